@@ -1,4 +1,4 @@
-/** The account page and what feeds it. */
+/** Benchmarks of the account page and its data sources. */
 import { measureFiles } from './account/files.ts';
 import { measureIngest } from './account/ingest.ts';
 import { measureAccountPage } from './account/page.ts';

@@ -1,7 +1,7 @@
 /**
- * What sign-ins are measured against: the verification of a password alone, as many at a time as there are callers.
- * Arguments: how many at a time, the stored password, the password. Each message is a number of seconds; the answer is
- * verifications a second.
+ * Baseline for sign-ins: password verification alone, with as many verifications in parallel as there are callers. Arguments: the number of
+ * parallel verifications, the stored password, the password. Each message is a number of seconds; the reply is the number of verifications
+ * per second.
  */
 import { checkPassword } from '../apps/server/src/platform/crypto/password.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What the calls are measured against: a bare Fastify handler that runs the same statements, named, over a pool of the
- * same size, and answers with JSON.stringify. No validation, no session, no row-level security: it logs in as the owner.
- * Arguments: port, socket folder, and the calls as JSON.
+ * Baseline for calls: a bare Fastify handler that runs the same named statements over a pool of the same size and replies with
+ * JSON.stringify. It has no validation, session or row-level security, and it connects as the owner. Arguments: port, socket folder, and
+ * the calls as JSON.
  */
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -11,7 +11,7 @@ import '../apps/server/src/platform/database/database.ts';
 
 export interface BareCall {
   path: string;
-  /** Named, and so planned once, unless `unnamed`. */
+  /** Statements are named, and therefore planned once, unless `unnamed` is set. */
   statements: { text: string; values: unknown[]; unnamed?: boolean }[];
 }
 
@@ -38,5 +38,5 @@ for (const { path, statements } of JSON.parse(calls ?? '[]') as BareCall[]) {
 }
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.send?.('ready');
-// Whoever measures may fail: nothing is left behind.
+// Exits with the parent process, so that no process remains if the measurement fails.
 process.on('disconnect', () => process.exit(0));

@@ -1,8 +1,11 @@
-/** Screens of the product in a browser that is signed in. */
+/** Opens screens of the product in a signed-in browser. */
 import type { Browser, Page } from 'playwright-core';
 import { BENCH_PORT, type Person } from './fixture.ts';
 
-/** A list, once its first row stands and nothing is on its way; in a profile of its own. @param route behind the `#!` */
+/**
+ * Opens a list in a new browser profile and waits until its first row is rendered and the network is idle.
+ * @param route the part after `#!`
+ */
 export async function openList(
   browser: Browser,
   { domain, token, user, role }: Person,
@@ -25,7 +28,7 @@ export async function openList(
   return page;
 }
 
-/** Runs in the page: milliseconds from one frame to the next while nothing happens, the median of some. */
+/** Runs in the page. Returns the median duration of a frame in milliseconds while the page is idle. */
 export async function measureFrame(frames: number): Promise<number> {
   const times: number[] = [];
   let last = performance.now();

@@ -1,4 +1,4 @@
-/** The accounts list and the account summary: against a bare handler, and against themselves in a tenant of 1,000 accounts. */
+/** Measures the account list and the account summary against a bare handler, and against the same calls in a tenant with 1,000 accounts. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { enqueue } from '../apps/server/src/platform/jobs/queue.ts';
 import { sendRequest } from './request.ts';
@@ -19,7 +19,7 @@ const CALLS = [
 const target = (name: string, person: Person, path: string) => ({
   name,
   url: `http://127.0.0.1:${BENCH_PORT}${path}`,
-  // The host names the tenant; its name need not resolve here.
+  // The Host header identifies the tenant; the name does not need to resolve here.
   headers: { host: `${person.domain}.localhost:${BENCH_PORT}`, authorization: `JWT ${person.token}` },
 });
 
@@ -28,7 +28,10 @@ const countInFlight = (name: string, { domain, token }: Person, path: string) =>
   run: () => sendRequest(BENCH_PORT, path, { host: `${domain}.localhost`, token }),
 });
 
-/** Lets the product do the day's figures and whatever else is due: calls are measured with no work in the background. */
+/**
+ * Waits until the product has computed the daily metrics and completed all other due jobs, so that calls are measured without background
+ * work.
+ */
 export async function waitUntilIdle({ database, people }: BenchFixture): Promise<void> {
   for (const { ADM } of Object.values(people))
     await database.inTenant(ADM.tenant, 'write', (tx) => enqueue(tx, 'daily-figures', {}, { key: 'schedule' }));

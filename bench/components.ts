@@ -1,4 +1,4 @@
-/** Pages and components: the engine's SQL, whole calls, a page in a browser, many people at once. */
+/** Benchmarks of pages and components: the engine's SQL, complete calls, a page in a browser, and many concurrent users. */
 import { waitUntilIdle } from './calls.ts';
 import { findPeople } from './components/statements.ts';
 import { measureCalls } from './components/calls.ts';
@@ -13,7 +13,7 @@ import { BENCH_PORT, type BenchFixture } from './fixture.ts';
 
 const say = (line: string) => console.log(line);
 
-/** @throws when what is to be measured does not exist or answers otherwise than SQL by hand */
+/** @throws if a measured item does not exist or its result differs from that of handwritten SQL */
 export async function measureComponents(world: BenchFixture): Promise<BenchResult[]> {
   const engine = await loadEngine();
   const people = await findPeople(world);

@@ -1,4 +1,4 @@
-/** The two tenants every measurement runs on: 1,000 and 100,000 accounts, kept between runs. */
+/** The two tenants of all measurements, with 1,000 and 100,000 accounts. They are stored between runs. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,16 +20,16 @@ export interface Person {
   domain: string;
   user: number;
   token: string;
-  /** An account the person reads, with two below it. */
+  /** An account that the person can read, with two accounts below it. */
   account: number;
-  /** What the account has one of. */
+  /** One record of each kind that belongs to the account. */
   contact: number;
   note: number;
   play: number;
   action: number;
-  /** What the play was made from. */
+  /** The playbook that the play was created from. */
   playbook: number;
-  /** Somebody with actions of their own: the first CSM. */
+  /** A user with their own actions: the first CSM. */
   owner: number;
   product: number;
   sku: string;
@@ -38,7 +38,7 @@ export interface Person {
 export interface BenchFixture {
   config: Config;
   database: Database;
-  /** `large` has 100,000 accounts, `small` 1,000; each with an administrator and a CSM of 400 accounts. */
+  /** `large` has 100,000 accounts, `small` 1,000. Each has an administrator and a CSM with 400 accounts. */
   people: Record<'small' | 'large', Record<'ADM' | 'CSM', Person>>;
 }
 
@@ -48,17 +48,17 @@ const SIZES = {
   small: { domain: 'small', n: 1000, base: 1_000_000_000 },
   large: { domain: 'large', n: 100_000, base: 2_000_000_000 },
 };
-/** Of the product; bare servers stand on the one after it. */
+/** The port of the product. Bare servers use the next one. */
 export const BENCH_PORT = Number(process.env.BENCH_PORT ?? 3990);
-/** People by their number in bench/generate.sql. */
+/** Users by their number in bench/generate.sql. */
 export const FIRST_CSM = 11;
 export const LEAD = 1000;
-/** Accounts whose months are rolled up in one transaction. */
+/** Number of accounts whose monthly data is rolled up in one transaction. */
 const ROLL_UP_CHUNK = 5000;
-/** Days that months are rolled up for: there is usage of 100, and revenue of all. */
+/** Number of days for which months are rolled up. There is usage for 100 days and revenue for all days. */
 const HISTORY_DAYS = 700;
 
-/** What the data depend on: another generator or schema makes another folder. */
+/** Returns a hash of everything that the data depends on. A different generator or schema uses a different folder. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(path.join(rootDir, 'bench/generate.sql')));
   for (const file of readdirSync(path.join(rootDir, 'db/migrations')).sort()) {
@@ -75,7 +75,7 @@ export async function openBenchFixture(say: (line: string) => void): Promise<Ben
   mkdirSync(dataDir, { recursive: true });
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(BENCH_PORT), DEMO: '0', LOG_LEVEL: 'warn' });
   const served = await openDatabase(config, openMasterKey(config));
-  // Generated rows are written and measured across tenants, past row-level security.
+  // Rows are generated and measured across tenants, which requires bypassing row-level security.
   const login = { host: (served.ownerPool.options as { host?: string }).host, database: 'postgres' };
   const logins = {
     owner: { ...login, user: SUPERUSER },
@@ -92,7 +92,7 @@ export async function openBenchFixture(say: (line: string) => void): Promise<Ben
     writeFileSync(complete, '');
   }
   await removeOtherTenants(database);
-  // The figures of the day are kept already: their hourly job would otherwise run beside what is measured.
+  // Marks the daily metrics as computed, because their hourly job would otherwise run during the measurements.
   await database.ownerPool.query('update settings set figures_on = (now() at time zone entity_timezone)::date');
   const signIn = (size: keyof typeof SIZES, role: BenchRole, number: number) =>
     signInPerson({ config, database }, size, role, number);
@@ -103,7 +103,7 @@ export async function openBenchFixture(say: (line: string) => void): Promise<Ben
   return { config, database, people };
 }
 
-/** Companies that a run made for itself and did not come to remove: their nightly jobs would run beside what is measured. */
+/** Removes companies that an interrupted run left behind, because their nightly jobs would run during the measurements. */
 async function removeOtherTenants(database: Database): Promise<void> {
   const domains = Object.values(SIZES).map(({ domain }) => domain);
   const others = await database.owner.selectFrom('tenants').select('id').where('domain', 'not in', domains).execute();
@@ -129,7 +129,7 @@ async function fill(database: Database, { domain, n, base }: Size): Promise<void
   await rollUp(database, tenant, { n, base });
 }
 
-/** Months of usage and revenue as the product rolls them up. */
+/** Rolls up monthly usage and revenue as the product does. */
 async function rollUp(database: Database, tenant: number, { n, base }: Pick<Size, 'n' | 'base'>): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   for (let at = 0; at < n; at += ROLL_UP_CHUNK) {
@@ -138,7 +138,10 @@ async function rollUp(database: Database, tenant: number, { n, base }: Pick<Size
   }
 }
 
-/** Signs a person of a tenant in. @param number of the person in bench/generate.sql */
+/**
+ * Signs in a person of a tenant.
+ * @param number number of the person in bench/generate.sql
+ */
 export async function signInPerson(
   { config, database }: Pick<BenchFixture, 'config' | 'database'>,
   size: keyof typeof SIZES,
@@ -161,7 +164,7 @@ export async function signInPerson(
       userAgent: 'bench',
       now,
     });
-    // One with usage, so that the summary has all its figures to compute.
+    // Selects an account with usage, so that the summary has to compute all metrics.
     const [row] = await tx.rows<Subjects>(
       `select a.id as account, c.id as contact, o.id as note, y.id as play, x.id as action, y.template_id as playbook,
          p.id as product, p.sku_id as sku

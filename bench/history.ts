@@ -1,4 +1,4 @@
-/** An import of subscriptions with years of history, until the last day of it is computed, against the same rows by hand. */
+/** Measures an import of subscriptions with years of history, until its last day is computed, against handwritten SQL for the same rows. */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,19 +22,19 @@ const ROUNDS = 3;
 /** Unit of `stat.blocks`. */
 const BLOCK_BYTES = 512;
 
-/** Bytes on disk, as `du` counts them, of everything in the folder: tables, indexes, the write-ahead log and stored files. */
+/** Returns the disk usage of the folder in bytes, as `du` counts it: tables, indexes, the write-ahead log and stored files. */
 function measureFolder(folder: string): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
-    // A file may be removed in the meantime: a checkpoint removes old segments of the log, and temporary files are closed.
+    // A file can disappear during the walk: a checkpoint removes old segments of the log, and temporary files are closed.
     const found = statSync(path.join(entry.parentPath, entry.name), { throwIfNoEntry: false });
     bytes += (found?.blocks ?? 0) * BLOCK_BYTES;
   }
   return bytes;
 }
 
-/** The owner of the tables may not write a checkpoint, nor read the rows of two tenants in one statement. */
+/** Connects as superuser, because the owner of the tables cannot run a checkpoint or read the rows of two tenants in one statement. */
 async function asSuperuser<T>({ database }: BenchDatabase, work: (superuser: pg.Client) => Promise<T>): Promise<T> {
   const { host } = database.ownerPool.options as { host?: string };
   const superuser = new pg.Client({ host, user: SUPERUSER, database: 'postgres' });
@@ -51,7 +51,7 @@ async function measureFolderAfterCheckpoint(on: BenchDatabase): Promise<number> 
   return measureFolder(on.config.dataDir);
 }
 
-/** Waits until no work of the tenant is queued. */
+/** Waits until no job of the tenant is queued. */
 async function waitUntilComputed({ database }: BenchDatabase, tenant: number): Promise<void> {
   for (;;) {
     const { rows } = await database.ownerPool.query<{ left: number }>(
@@ -64,7 +64,7 @@ async function waitUntilComputed({ database }: BenchDatabase, tenant: number): P
   }
 }
 
-/** Milliseconds from the first byte of the first file, and from the end of the last import, until the last day is computed. */
+/** Milliseconds until the last day is computed, from the first byte of the first file and from the end of the last import. */
 interface Duration {
   whole: number;
   recompute: number;
@@ -100,7 +100,7 @@ async function byHand(
 const medianSeconds = (durations: readonly Duration[], of: keyof Duration): number =>
   median(durations.map((duration) => duration[of])) / 1000;
 
-/** What both have to have written, without what the clock or a sequence puts into a row. */
+/** The columns that must be equal on both sides, without values that depend on the clock or a sequence. */
 const COMPARED: Readonly<Record<string, string>> = {
   account_daily: `select a.external_id, d.day, d.until, d.status, d.primary_owner_id, d.pending_actions, d.health, d.mrr_minor,
       d.contract_value_minor, d.renewal_on, d.open_cases, d.dau, d.wau, d.mau, d.usage_count, d.entitlements_total, d.entitlements_used
@@ -124,7 +124,11 @@ const COMPARED: Readonly<Record<string, string>> = {
       open_cases, usage_count, active_users from portfolio_daily where tenant_id = $1`,
 };
 
-/** @throws with the first rows that differ, or a table without rows @returns how many rows of history there are */
+/**
+ * Compares the results of both sides.
+ * @throws with the first rows that differ, or if a table has no rows
+ * @returns the number of history rows
+ */
 async function compare(superuser: pg.Client, product: number, hand: number): Promise<number> {
   let history = 0;
   for (const [table, rows] of Object.entries(COMPARED)) {

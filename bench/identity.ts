@@ -1,4 +1,7 @@
-/** What identity costs: sign-ins against the verification of the password alone, a signed-in call against itself without. */
+/**
+ * Measures the cost of identity: sign-ins against password verification alone, and an authenticated call against the same call without
+ * authentication.
+ */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -20,21 +23,21 @@ import { BENCH_PORT, type BenchFixture } from './fixture.ts';
 const PASSWORD = 'Harbour!42';
 const ROUNDS = 5;
 const ROUND_S = 4;
-/** Small, and one statement: what identity adds shows most. */
+/** A small call with one statement, which makes the overhead of identity most visible. */
 const CALL = '/v1/api/user_details/';
 const OTHER_PORT = BENCH_PORT + 1;
 
 interface Company {
   domain: string;
-  /** One a caller: tries at one e-mail wait for each other. */
+  /** One email per caller, because attempts for the same email are serialized. */
   emails: string[];
   stored: string;
-  /** The first of them, signed in. */
+  /** The first user, signed in. */
   access: Access;
   token: string;
 }
 
-/** A company of its own for each run, so that the tries of runs before are not among those that are counted. */
+/** Creates a new company for each run, so that sign-in attempts of earlier runs do not count. */
 async function createCompany({ database, config }: BenchFixture): Promise<Company> {
   const now = new Date();
   const domain = `signs-in-${now.getTime()}`;
@@ -69,7 +72,10 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode === null) await once(child, 'exit');
 }
 
-/** Sign-ins a second, each caller one after the other on a connection of its own. @throws when one is refused */
+/**
+ * Returns sign-ins per second. Each caller signs in sequentially on its own connection.
+ * @throws if a sign-in is rejected
+ */
 async function signIns({ domain, emails }: Company, seconds: number): Promise<number> {
   const callers = emails.values();
   const result = await autocannon({

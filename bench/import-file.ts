@@ -1,4 +1,4 @@
-/** A file through the product's import, as an administrator of a company of its own brings it. */
+/** Imports a file through the product, as an administrator of a new company. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSession } from '../apps/server/src/features/identity/commands.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
@@ -38,7 +38,10 @@ export async function createBenchTenant({ database, config }: BenchDatabase, dom
 
 type Job = { id: number; status: string; created: number; rejected: number };
 
-/** Uploads a file and waits until its last row is written. @throws when a row is missing */
+/**
+ * Uploads a file and waits until its last row is written.
+ * @throws if a row is missing
+ */
 export async function importFile(
   { domain, token }: BenchTenant,
   { kind, csv, rows }: { kind: string; csv: string; rows: number },

@@ -1,4 +1,7 @@
-/** A 100,000-row accounts file through the product, against the same rows put straight into the same tables. */
+/**
+ * Measures the import of an accounts file with 100,000 rows through the product, against direct inserts of the same rows into the same
+ * tables.
+ */
 import { createBenchTenant, importFile } from './import-file.ts';
 import { median } from './load.ts';
 import type { BenchResult } from './report.ts';
@@ -40,7 +43,7 @@ const toCsv = (rows: readonly Row[]) =>
     ...rows.map((r) => [r.id, r.name, r.plan, r.country, r.seats, r.created].join(',')),
   ].join('\n');
 
-/** Milliseconds from the first byte of the upload until the last row is written. */
+/** Returns the milliseconds from the first byte of the upload until the last row is written. */
 async function throughProduct(world: BenchFixture, domain: string, rows: readonly Row[]): Promise<number> {
   const tenant = await createBenchTenant(world, domain);
   const begun = performance.now();
@@ -65,7 +68,7 @@ interface Prepared {
   owners: number[];
 }
 
-/** The terms of the product's own rule, worked out before the clock starts. */
+/** Computes the search terms with the product's own rule before the measurement starts. */
 function prepare(rows: readonly Row[], ids: number[]): Prepared {
   const [kinds, terms, owners]: [string[], string[], number[]] = [[], [], []];
   rows.forEach((row, at) => {
@@ -87,7 +90,7 @@ function prepare(rows: readonly Row[], ids: number[]): Prepared {
   return { ids, rows, kinds, terms, owners };
 }
 
-/** Milliseconds of the bare inserts: as `tenant_app`, 1,000 rows a statement, a transaction a batch, nothing checked. */
+/** Returns the milliseconds of the bare inserts as `tenant_app`: 1,000 rows per statement, one transaction per batch, and no validation. */
 async function straight(world: BenchFixture, domain: string, rows: readonly Row[]): Promise<number> {
   const { tenant } = await createBenchTenant(world, domain);
   const { database } = world;
@@ -170,7 +173,7 @@ export async function measureImport(world: BenchFixture): Promise<BenchResult[]>
   }
 }
 
-/** Takes the measured rows out again, so that the next run finds the world as it was. */
+/** Deletes the measured rows, so that the next run finds the fixture unchanged. */
 async function clear(world: BenchFixture, mark: string): Promise<void> {
   const { database } = world;
   const tenants = await database.owner

@@ -1,4 +1,4 @@
-/** Load and latency from outside, over real HTTP, in rounds that alternate. */
+/** Measures throughput and latency over real HTTP, in alternating rounds. */
 import autocannon from 'autocannon';
 
 export interface Target {
@@ -9,17 +9,20 @@ export interface Target {
 
 const ROUNDS = 5;
 const ROUND_S = 3;
-/** As many callers as the pools have connections. */
+/** One caller per connection of the pools. */
 export const CALLERS = 10;
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** What 95 of 100 do not exceed. */
+/** Returns the 95th percentile. */
 export const percentile95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 
-/** Requests a second of each target: the median of rounds that take turns. @throws when a target answers anything but 200 */
+/**
+ * Returns the requests per second of each target, as the median of alternating rounds.
+ * @throws if a target returns a status other than 200
+ */
 export async function throughput(targets: readonly Target[]): Promise<Record<string, number>> {
   const seen = new Map(targets.map((t) => [t.name, [] as number[]]));
   for (const target of targets) await once(target, 1);
@@ -41,12 +44,12 @@ const CALLS = 400;
 
 export interface Call {
   name: string;
-  /** What has to be done before each, outside the time. */
+  /** Preparation before each call, which is not measured. */
   prepare?: () => Promise<unknown>;
   run: () => Promise<unknown>;
 }
 
-/** Milliseconds of one call after another: the median, callers taking turns call by call. */
+/** Returns the median duration of each call in milliseconds. The calls alternate. */
 export async function latency(calls: readonly Call[], turns = CALLS): Promise<Record<string, number>> {
   const seen = new Map(calls.map((c) => [c.name, [] as number[]]));
   for (let turn = 0; turn < turns; turn++) {
@@ -54,7 +57,7 @@ export async function latency(calls: readonly Call[], turns = CALLS): Promise<Re
       await call.prepare?.();
       const begun = performance.now();
       await call.run();
-      // The first turns warm connections and plans.
+      // The first turns warm up connections and query plans.
       if (turn >= turns / 10) seen.get(call.name)?.push(performance.now() - begun);
     }
   }

@@ -1,11 +1,11 @@
-/** A part of the bench that is made of several measures. */
+/** Combines several measures into one part of the benchmark. */
 import type { BenchResult } from './report.ts';
 import { type Running, startProduct } from './servers.ts';
 import { BENCH_PORT, type BenchFixture } from './fixture.ts';
 
 export type Measure = (world: BenchFixture) => Promise<BenchResult[]>;
 
-/** Starts the product for one measure: what another has left in its memory must not stand in this one's figure. */
+/** Starts the product for a single measure, so that memory used by other measures does not affect its result. */
 export const onProduct =
   (measure: (world: BenchFixture, product: Running) => Promise<BenchResult[]>): Measure =>
   async (world) => {
@@ -17,7 +17,7 @@ export const onProduct =
     }
   };
 
-/** One after the other. */
+/** Runs the measures one after the other. */
 export const measureAll =
   (measures: readonly Measure[]): Measure =>
   async (world) => {

@@ -1,4 +1,4 @@
-/** Playbooks and the actions in them, at 1,000,000 actions. */
+/** Benchmarks of playbooks and their actions, with 1,000,000 actions. */
 import { measureAll, onProduct } from './measure.ts';
 import { measureCompleting } from './playbooks/completion.ts';
 import { measureEvaluating } from './playbooks/evaluation.ts';

@@ -1,11 +1,11 @@
-/** Calls that only read, in the large tenant against the small one. */
+/** Measures read-only calls in the large tenant against the small one. */
 import { sendRequest } from './request.ts';
 import { latency } from './load.ts';
 import type { BenchResult } from './report.ts';
 import { BENCH_PORT, type Person, type BenchFixture } from './fixture.ts';
 
 const ROLES = ['ADM', 'CSM'] as const;
-/** Half of what other parts take: there are many, and callers take turns. */
+/** Half of the turns of other benchmarks, because there are many reads and callers take turns. */
 const TURNS = 200;
 
 export type ReadRequest = (path: string, person: Person) => Promise<unknown>;
@@ -20,10 +20,13 @@ export interface Read {
   turns?: number;
 }
 
-/** What there is in either tenant, the hundredfold in the large one. */
+/** Sizes of the two tenants. The large one has a hundred times as many rows. */
 const SIZES = { accounts: '100,000 accounts against 1,000', actions: '1,000,000 actions against 10,000' };
 
-/** Each read for an administrator and for a CSM. The product must be running on the bench's port. @param of what is counted */
+/**
+ * Measures each read for an administrator and for a CSM. Requires the product to run on the bench's port.
+ * @param of the kind of rows that the sizes refer to
+ */
 export async function measureReads(
   reads: readonly Read[],
   { people: { small, large } }: Pick<BenchFixture, 'people'>,

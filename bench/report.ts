@@ -1,4 +1,4 @@
-/** The table of a run. */
+/** Prints the table of results of a run. */
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { rootDir } from '../apps/server/src/platform/config.ts';
 
 export interface BenchResult {
   what: string;
-  /** The two numbers behind the ratio, or the number itself. */
+  /** The two numbers of the ratio, or the number itself. */
   measured: string;
   ratio: number;
   must: { atLeast: number } | { atMost: number };
@@ -17,7 +17,7 @@ export const meetsTarget = ({ ratio, must }: BenchResult): boolean =>
 
 const mustText = ({ must }: BenchResult) => ('atLeast' in must ? `at least ${must.atLeast}` : `at most ${must.atMost}`);
 
-/** @param keep whether this was a whole run, whose table is kept */
+/** @param keep whether this was a complete run, whose table is saved */
 export function report(figures: readonly BenchResult[], say: (line: string) => void, keep: boolean): void {
   const rows = figures.map((f) => [f.what, f.measured, f.ratio.toFixed(2), mustText(f), meetsTarget(f) ? 'yes' : 'NO']);
   const lines = [

@@ -1,4 +1,7 @@
-/** HTTP to this machine under another name: a tenant's host name need not resolve here, and `fetch` sends its own. */
+/**
+ * Sends HTTP requests to this machine with a custom Host header. The tenant's host name need not resolve here, and `fetch` does not allow a
+ * custom Host header.
+ */
 import http from 'node:http';
 
 const agent = new http.Agent({ keepAlive: true });
@@ -9,11 +12,14 @@ export interface BenchRequest {
   method?: string;
   form?: FormData;
   json?: unknown;
-  /** Whose connections; the common ones otherwise. */
+  /** The agent to use instead of the shared one. */
   connections?: http.Agent;
 }
 
-/** @returns the body of a success @throws with the refusal */
+/**
+ * @returns the body of a success
+ * @throws with the error reply
+ */
 export async function sendRequest(
   port: number,
   path: string,

@@ -1,4 +1,4 @@
-/** `npm run bench`: every figure as a ratio of one run. `npm run bench -- calls` measures one part. */
+/** `npm run bench` runs all benchmarks and reports each result as a ratio. `npm run bench -- calls` runs one part. */
 import { measureAccount } from './account.ts';
 import { measureCalls } from './calls.ts';
 import { measureComponents } from './components.ts';
@@ -13,7 +13,7 @@ import { openBenchFixture, type BenchFixture } from './fixture.ts';
 
 const say = (line: string) => console.log(line);
 
-/** The last one ends the world: a start is measured with nothing of it running. */
+/** The last part closes the database of the fixture, because a cold start is measured without any running part of it. */
 const PARTS: Record<string, (world: BenchFixture) => Promise<BenchResult[]>> = {
   calls: measureCalls,
   identity: measureIdentity,

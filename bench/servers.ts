@@ -1,4 +1,4 @@
-/** The processes that are measured, each started for it and ended after it. */
+/** Starts and stops the processes that are measured. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -46,16 +46,19 @@ async function untilHealthy(port: number): Promise<void> {
   throw new Error('The server did not become ready.');
 }
 
-/** What `npm start` hands to Node, its own options first. */
+/** Returns the arguments that `npm start` passes to Node, including Node's own options. */
 function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 'utf8')) as Package;
   return scripts.start.split(' ').slice(1);
 }
 
-/** Node's options of the product, for what it is measured against. */
+/** Returns the product's Node options, to be used for the baseline as well. */
 export const nodeOptions = (): string[] => startArguments().filter((argument) => argument.startsWith('--'));
 
-/** The product as `npm start` runs it. @returns it, and the milliseconds until it was ready */
+/**
+ * Starts the product like `npm start`.
+ * @returns the process and the milliseconds until it was ready
+ */
 export async function startProduct(
   env: Record<string, string>,
   port: number,
@@ -70,7 +73,7 @@ export async function startProduct(
   return { ...stopper(child), readyAfterMs: performance.now() - begun };
 }
 
-/** The bare handlers of some calls, on connections that plan as the product's transactions do. */
+/** Starts bare handlers for some calls, with connections that plan statements like the product's transactions. */
 export async function startBare(
   port: number,
   { ownerPool }: Pick<Database, 'ownerPool'>,
@@ -93,7 +96,7 @@ export async function startBare(
   return stopper(child);
 }
 
-/** The most memory a process has held so far, in MB. */
+/** Returns the peak memory of a process in MB. */
 export function peakMemoryMb(pid: number): number {
   const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? Number.NaN) / 1024;

@@ -1,4 +1,4 @@
-/** Start on an existing data folder, and what a browser must load first. */
+/** Measures the start on an existing data folder, and the scripts that a browser must load first. */
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../e2e/chromium.ts';
@@ -11,7 +11,7 @@ const STARTS = 3;
 
 export async function measureStart(world: BenchFixture): Promise<BenchResult> {
   const times: number[] = [];
-  // The world's own connection is closed by now: each start starts the database too.
+  // The connection of the fixture is closed at this point, so each start also starts the database.
   for (let n = 0; n < STARTS; n++) {
     const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
     times.push(product.readyAfterMs);
@@ -26,7 +26,7 @@ export async function measureStart(world: BenchFixture): Promise<BenchResult> {
   };
 }
 
-/** Gzipped kB of every script a page has loaded when `ready` is there and the network has fallen silent. */
+/** Returns the gzipped size in kB of all scripts that a page has loaded when `ready` is visible and the network is idle. */
 async function measurePageScripts(page: Page, url: string, ready: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {

@@ -1,4 +1,4 @@
-/** Records the statements that a call really runs, so that the bare handler runs exactly the same ones. */
+/** Records the statements that a call actually runs, so that the bare handler runs exactly the same ones. */
 import { findAccounts } from '../apps/server/src/features/accounts/list/data.ts';
 import { requireReadable } from '../apps/server/src/features/accounts/data.ts';
 import { getAccountMetrics } from '../apps/server/src/features/accounts/metrics/data.ts';
@@ -7,7 +7,7 @@ import { type Access, minorDigits } from '../apps/server/src/platform/session/ac
 import type { BareCall } from './bare-server.ts';
 import type { Person, BenchFixture } from './fixture.ts';
 
-/** Two filters and one sort. */
+/** A query with two filters and one sort column. */
 export const LIST_QUERY = {
   active: true,
   filters: [{ column_name: 'health' as const, condition: 'greater than' as const, from: 50 }],

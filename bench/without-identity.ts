@@ -1,7 +1,7 @@
 /**
- * What a signed-in call is measured against: the product's own server and handlers with identity taken away. No token is
- * verified, no host is looked up, no session is read, and the transaction sets neither role nor tenant: it runs as the
- * superuser, for which row-level security does not apply. Arguments: port, data folder, socket folder, and the caller as JSON.
+ * Baseline for authenticated calls: the product's server and handlers without identity. No token is verified, no host is looked up, no
+ * session is read, and the transaction sets neither role nor tenant, because it runs as the superuser, who bypasses row-level security.
+ * Arguments: port, data folder, socket folder, and the caller as JSON.
  */
 import pg from 'pg';
 import { buildApp, createServices } from '../apps/server/src/app.ts';

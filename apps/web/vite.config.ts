@@ -1,4 +1,4 @@
-/** The browser bundle. `assets/` is hashed and may be kept for a year; everything else is asked for again. */
+/** The browser bundle. Files in `assets/` have hashed names and can be cached for a year; all other files are revalidated. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { INITIAL_CHUNK } from './bundle/chunks.ts';
@@ -6,7 +6,7 @@ import { failOnSchemas, stripSchemas } from './bundle/schemas.ts';
 
 export default defineConfig({
   plugins: [stripSchemas, failOnSchemas, react()],
-  // React has had this since 18; the shim is for those before.
+  // React has provided this since version 18; the shim is for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     outDir: 'dist',
@@ -14,7 +14,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // ECharts is one file, asked for with the first chart.
+    // ECharts is a single file that is loaded with the first chart.
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: [INITIAL_CHUNK] } } },
   },

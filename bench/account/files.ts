@@ -1,4 +1,4 @@
-/** What a file of the largest size costs the server's memory, on its way in and on its way out. */
+/** Measures the server memory that uploading and downloading a file of the maximum size requires. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
@@ -8,9 +8,9 @@ import type { BenchResult } from '../report.ts';
 import { peakMemoryMb, type Running } from '../servers.ts';
 import { BENCH_PORT, type Person, type BenchFixture } from '../fixture.ts';
 
-/** Files one after the other: what the first one takes is used again by the others. */
+/** Number of sequential files. Later files reuse the memory that the first one allocated. */
 const ROUNDS = 5;
-/** Small files beforehand: what a first one loads and compiles is no growth by a large one. */
+/** Number of small files before the measurement, so that code loading and compilation do not count as growth. */
 const WARM_UPS = 50;
 const SMALL = 1024;
 const MUST_MB = 30;
@@ -25,7 +25,10 @@ async function upload({ domain, token, account }: Person, bytes: number): Promis
   return (JSON.parse(text) as { data: { note: Note } }).data.note;
 }
 
-/** Reads a file by its link and keeps nothing of it. @returns how many bytes came */
+/**
+ * Downloads a file by its link and discards the content.
+ * @returns the number of received bytes
+ */
 async function download({ domain, token }: Person, { file_data }: Note): Promise<number> {
   const host = `${domain}.localhost`;
   const json = { file_info: { file_path: file_data?.file_path, file_name: file_data?.file_name } };
@@ -42,7 +45,10 @@ async function download({ domain, token }: Person, { file_data }: Note): Promise
   });
 }
 
-/** Up, down and away again. @throws where a byte is missing */
+/**
+ * Uploads, downloads and deletes a file.
+ * @throws if the number of received bytes differs
+ */
 async function pass(person: Person, bytes: number): Promise<void> {
   const note = await upload(person, bytes);
   const came = await download(person, note);
@@ -51,13 +57,16 @@ async function pass(person: Person, bytes: number): Promise<void> {
   await sendRequest(BENCH_PORT, path, { host: `${person.domain}.localhost`, token: person.token, method: 'DELETE' });
 }
 
-/** Forgets the highest mark of a process's memory, so that the next one is of what follows. @returns MB held now */
+/**
+ * Resets the peak memory of a process, so that the next peak covers only the following operations.
+ * @returns current memory in MB
+ */
 function resetPeak(pid: number): number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 }
 
-/** Takes from the timeline what was measured: the reads of the next run meet the account as this one did. */
+/** Deletes the timeline events of the measurement, so that the next run finds the account unchanged. */
 async function clearEvents({ database }: BenchFixture, { tenant, account }: Person, since: Date): Promise<void> {
   const text = 'delete from timeline_events where tenant_id = $1 and account_id = $2 and happened_at >= $3';
   await database.ownerPool.query(text, [tenant, account, since]);

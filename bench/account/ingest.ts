@@ -1,4 +1,4 @@
-/** Usage that a program sends, over HTTP with all that follows from it, against a bare COPY of the same rows into the same table. */
+/** Measures usage ingestion over HTTP with all its effects, against a bare COPY of the same rows into the same table. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import os from 'node:os';
@@ -20,7 +20,7 @@ const CALL_ROWS = 5000;
 const ROWS = ACCOUNTS * DAYS;
 const ROUNDS = 5;
 const HOUR_MS = 3_600_000;
-/** Calls under way at the same time. */
+/** Number of concurrent calls. */
 const CALLS = 3;
 
 type Basis = Pick<BenchFixture, 'config' | 'database'>;
@@ -28,11 +28,11 @@ interface Target {
   tenant: number;
   domain: string;
   key: string;
-  /** Ids of the accounts, in the order of their names. */
+  /** Ids of the accounts, sorted by name. */
   accounts: number[];
 }
 
-/** A company of its own for each measurement: nothing of the one before helps or hinders. */
+/** Creates a new company for each measurement, so that earlier measurements have no effect on it. */
 async function createTarget({ database }: Basis, domain: string): Promise<Target> {
   const tenant = await createTenant(database, { domain, name: domain });
   return database.inTenant(tenant, 'write', async (tx) => {
@@ -50,7 +50,7 @@ async function createTarget({ database }: Basis, domain: string): Promise<Target
   });
 }
 
-/** A day of every account after the other, as a product reports them. */
+/** Yields the rows of all accounts day by day, as a product reports them. */
 function* getRows(round: number, today: string) {
   for (let back = DAYS; back > 0; back--) {
     const day = addDays(today, -back);
@@ -93,7 +93,7 @@ function post({ domain, key }: Target, payload: string): Promise<void> {
   });
 }
 
-/** Milliseconds until the last call has answered. The bodies are made before. */
+/** Returns the milliseconds until the last call is answered. The request bodies are built before the measurement. */
 async function throughProduct(target: Target, round: number, today: string): Promise<number> {
   const rows = [...getRows(round, today)].map(({ n, day, id, active, uses, seconds }) => ({
     id,
@@ -114,7 +114,7 @@ async function throughProduct(target: Target, round: number, today: string): Pro
   return performance.now() - begun;
 }
 
-/** Milliseconds of the owner's COPY of the same rows; the file is written before. */
+/** Returns the milliseconds that the owner's COPY of the same rows takes. The file is written before the measurement. */
 async function copied(
   { database }: Basis,
   target: Target,
@@ -132,7 +132,7 @@ async function copied(
   return performance.now() - begun;
 }
 
-/** The days that came of it: the same rows, whichever way. */
+/** Returns the resulting days, which must be the same for both methods. */
 async function getDays({ database }: Basis, { tenant }: Target): Promise<string> {
   const found = await database.ownerPool.query<{ text: string }>(
     `select count(*) || ' rows, hash ' ||
@@ -149,7 +149,7 @@ export async function measureIngest(world: Basis): Promise<BenchResult[]> {
   const today = new Date().toISOString().slice(0, 10);
   const mark = Date.now().toString(36);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-bench-'));
-  // What earlier measurements have left to sweep and to write back is done now, not beside a round.
+  // Vacuum and checkpoint work from earlier measurements is completed before the round starts.
   await database.ownerPool.query('vacuum usage_daily, external_rows, usage_arrivals, accounts');
   await database.ownerPool.query('checkpoint');
   const product = await startProduct({ DATA_DIR: config.dataDir, DEMO: '0' }, BENCH_PORT);
@@ -160,7 +160,7 @@ export async function measureIngest(world: Basis): Promise<BenchResult[]> {
       const sent = await createTarget(world, `sent-${mark}-${round}`);
       const bare = await createTarget(world, `bare-${mark}-${round}`);
       targets.push(sent, bare);
-      // The figures that follow would be computed beside the rows: their job waits, and what comes later joins it.
+      // The metrics job would run in parallel to the ingestion. An already queued job with a later start absorbs the new jobs.
       await database.inTenant(sent.tenant, 'write', (tx) =>
         enqueue(tx, PROCESS_USAGE, {}, { key: 'arrivals', startAfter: new Date(Date.now() + HOUR_MS) }),
       );

@@ -1,4 +1,4 @@
-/** The account page in a browser, from the click in the list until its summary is drawn, against its own calls made alone. */
+/** Measures the account page in a browser, from the click in the list until the summary is rendered, against the sum of its API calls. */
 import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../../e2e/chromium.ts';
 import { sendRequest } from '../request.ts';
@@ -8,15 +8,15 @@ import type { BenchResult } from '../report.ts';
 import { BENCH_PORT, type Person, type BenchFixture } from '../fixture.ts';
 
 const ROUNDS = 7;
-/** What drawing, loading code and travelling may take on top of the calls. */
+/** Allowance for rendering, code loading and network latency in addition to the calls. */
 const ALLOWANCE_MS = 150;
 const DRAWN_LIMIT_MS = 30_000;
 const SUMMARY = JSON.stringify({ tab: 'summary' });
 
 /**
- * Runs in the page: the clock begins with the click and ends with the frame after the last part of the summary stands:
- * figures, three charts, contacts, and nothing that still shows its shape. It names no function, because what names
- * them here is not there.
+ * Runs in the page. The measurement starts with the click and ends with the frame after the last part of the summary is rendered: metrics,
+ * three charts, contacts, and no remaining skeletons. It contains no named functions, because the transpiler's helper for naming them does
+ * not exist in the page.
  */
 function watchSummary(limit: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -38,11 +38,11 @@ function watchSummary(limit: number): Promise<number> {
 
 interface Opened {
   ms: number;
-  /** Path and query of what the page asked the API for. */
+  /** Path and query of the API requests of the page. */
   calls: string[];
 }
 
-/** Opens the n-th account of the list, in a browser that has seen no account. */
+/** Opens the n-th account of the list in a browser profile that has not opened any account. */
 async function openAccount(browser: Browser, person: Person, n: number): Promise<Opened> {
   const page = await openList(browser, person, '/dashboard/accounts');
   try {
@@ -52,9 +52,9 @@ async function openAccount(browser: Browser, person: Person, n: number): Promise
       if (pathname.startsWith('/v1/') && request.method() === 'GET') calls.push(pathname + search);
     });
     const drawn = page.evaluate(watchSummary, DRAWN_LIMIT_MS);
-    drawn.catch(() => {}); // heard below; a click that fails says more
+    drawn.catch(() => {}); // handled below; if the click fails, its error is more useful
     const link = page.locator('tr[data-index] td.name a').nth(n);
-    // By itself an account opens with its playbooks: here its address asks for the summary.
+    // An account opens with its playbooks by default, so the link is changed to request the summary.
     await link.evaluate((a: HTMLAnchorElement, query) => (a.href += `?query=${query}`), encodeURIComponent(SUMMARY));
     await link.click();
     return { ms: await drawn, calls };
@@ -63,7 +63,10 @@ async function openAccount(browser: Browser, person: Person, n: number): Promise
   }
 }
 
-/** Milliseconds of the calls, one after the other, without a browser. @throws at a refusal */
+/**
+ * Returns the sum of the durations of the calls in milliseconds, made one after the other without a browser.
+ * @throws if a call fails
+ */
 async function sumOfCalls({ domain, token }: Person, calls: readonly string[]): Promise<number> {
   let sum = 0;
   for (const path of calls) {
@@ -74,13 +77,16 @@ async function sumOfCalls({ domain, token }: Person, calls: readonly string[]): 
   return sum;
 }
 
-/** The product must be running on the bench's port. @throws where a summary is not drawn or a call is refused */
+/**
+ * Requires the product to run on the bench's port.
+ * @throws if a summary is not rendered or a call fails
+ */
 export async function measureAccountPage(world: BenchFixture): Promise<BenchResult[]> {
   const person = world.people.large.ADM;
   const browser = await launchChromium(await findChromium());
   const opened: Opened[] = [];
   try {
-    // The first one reads what every later one finds read: the program from the disk, the database its pages.
+    // Warm-up: loads the program from disk and the database pages into the cache.
     await openAccount(browser, person, 0);
     for (let round = 0; round < ROUNDS; round++) opened.push(await openAccount(browser, person, round + 1));
   } finally {

@@ -1,4 +1,4 @@
-/** What an account is read by, in a tenant of 100,000 accounts against one of 1,000. */
+/** Measures the reads of an account in a tenant with 100,000 accounts against one with 1,000. */
 import http from 'node:http';
 import { type ReadRequest, measureReads, type Read } from '../reads.ts';
 import type { BenchResult } from '../report.ts';
@@ -6,7 +6,7 @@ import { BENCH_PORT, type BenchFixture } from '../fixture.ts';
 
 const EXPORT_TURNS = 20;
 
-/** Until the first byte of a sheet; the rest is not wanted. */
+/** Measures the time to the first byte of an export and ignores the rest. */
 const firstByte =
   (method: 'GET' | 'POST'): ReadRequest =>
   (path, { domain, token }) =>
@@ -94,7 +94,7 @@ const READS: readonly Read[] = [
   sheet('products as a sheet', ({ account }) => `/v1/api/accounts/products/export/?aid=${account}`),
 ];
 
-/** Reads of the company that screens around an account ask for. */
+/** Reads of company data that screens around an account request. */
 const OTHERS: readonly Read[] = [
   { name: 'pins', path: () => '/v1/api/pin_board/' },
   { name: 'accounts to pin', path: () => '/v1/api/pin_board/accounts/?limit=20' },
@@ -114,6 +114,6 @@ const OTHERS: readonly Read[] = [
   { name: 'support tickets', path: () => '/v1/api/actions/get-all-client-tickets/' },
 ];
 
-/** The product must be running on the bench's port. */
+/** Requires the product to run on the bench's port. */
 export const measureAccountReads = (world: BenchFixture): Promise<BenchResult[]> =>
   measureReads([...READS.map((read) => ({ ...read, name: `account ${read.name}` })), ...OTHERS], world, 'accounts');

@@ -1,4 +1,4 @@
-/** Whole component calls, computed and from the cache, against the SQL by hand through a bare handler. */
+/** Measures complete component calls, computed and cached, against handwritten SQL through a bare handler. */
 import { sendRequest } from '../request.ts';
 import { latency, median } from '../load.ts';
 import type { CallerName } from '../queries/query.ts';
@@ -91,7 +91,7 @@ export async function measureCalls(
   ];
 }
 
-/** @throws when the product does not answer with as many rows as the bare handler: then there is nothing to compare */
+/** @throws if the product returns a different number of rows than the bare handler, because the times are not comparable then */
 function assertNoOtherLoad(name: string, { data }: Reply, [rows = [], counted]: unknown[][]): void {
   if (data.reports === undefined) {
     if (typeof data.mainvalue === 'number') return;

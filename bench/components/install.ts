@@ -1,4 +1,4 @@
-/** Puts components and a page of them into the large tenant, as saving them would. */
+/** Stores components and a page with them in the large tenant, as saving them in the product would. */
 import { Definition } from '@mainstay/contract/components/definition';
 import { GRID_COLUMNS, PageBody } from '@mainstay/contract/pages/page';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
@@ -7,7 +7,10 @@ import type { DefinitionInput } from '../queries/query.ts';
 
 export const PAGE_NAME = 'Bench page';
 
-/** A new version of what is there under the name, or the first. @returns its id */
+/**
+ * Creates the component, or a new version if one with this name exists.
+ * @returns its id
+ */
 async function storeComponent(tx: TenantTx, input: DefinitionInput): Promise<number> {
   const body = Definition.parse(input);
   const [row] = await tx.rows<{ id: number }>(
@@ -32,7 +35,10 @@ export const installComponents = (
     return ids;
   });
 
-/** A page with one item a component, a column each: 20 stand in four rows. @returns its id, which is its menu item's too */
+/**
+ * Creates a page with one item per component, each one column wide: 20 items fill four rows.
+ * @returns its id, which is also the id of its menu item
+ */
 export const installPage = (database: Database, tenant: number, components: readonly number[]): Promise<number> =>
   database.inTenant(tenant, 'write', async (tx) => {
     const layout = components.map((component, i) => ({
@@ -55,7 +61,7 @@ export const installPage = (database: Database, tenant: number, components: read
       page.id,
       components,
     ]);
-    // First in the bar, so that a click reaches it without a popup.
+    // The item is the first in the menu bar, so that it can be clicked without opening a popup.
     await tx.rows(
       `insert into menus (tenant_id, id, name, type, page_id, position) values ($1, $2, $3, 'Page', $2, -1)
        on conflict (tenant_id, id) do nothing`,
@@ -64,13 +70,13 @@ export const installPage = (database: Database, tenant: number, components: read
     return page.id;
   });
 
-/** Takes page and menu item away again: other parts of the bench measure screens without them. */
+/** Removes the page and its menu item, because other benchmarks measure screens without them. */
 export const removePage = (database: Database, tenant: number, page: number): Promise<void> =>
   database.inTenant(tenant, 'write', async (tx) => {
     await tx.rows('delete from pages where tenant_id = $1 and id = $2', [tx.tenant, page]);
   });
 
-/** Makes every result that a server remembers a thing of the past: it is kept by version. */
+/** Invalidates all cached results of the server, which are cached by version. */
 export const invalidateResults = (database: Database, tenant: number, components: readonly number[]): Promise<void> =>
   database.inTenant(tenant, 'write', async (tx) => {
     await tx.rows('update components set version = version + 1 where tenant_id = $1 and id = any($2::bigint[])', [

@@ -1,4 +1,4 @@
-/** The page of 20 components: in a browser against its queries' own times, and opened by 50 people at once. */
+/** Measures the page of 20 components in a browser against the duration of its queries, and opened by 50 users at once. */
 import http from 'node:http';
 import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../../e2e/chromium.ts';
@@ -19,11 +19,11 @@ export interface InstalledPage {
 }
 
 const ROUNDS = 5;
-/** What drawing, loading code and travelling may take on top of the queries. */
+/** Allowance for rendering, code loading and network latency in addition to the queries. */
 const ALLOWANCE_MS = 800;
 const DRAWN_LIMIT_MS = 60_000;
 
-/** Milliseconds of the statements of every component, one after the other, without the product. */
+/** Returns the sum of the durations of all components' statements in milliseconds, without the product. */
 async function sumOfQueries(world: BenchFixture, engine: Engine, person: Person): Promise<number> {
   const caller = createCaller(person);
   let sum = 0;
@@ -32,7 +32,7 @@ async function sumOfQueries(world: BenchFixture, engine: Engine, person: Person)
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const page = await runStatement(world, caller.tenant, rows);
-      // Rows that do not fill their page are counted already.
+      // If the rows do not fill the page, their number is already known.
       const counted = count && page.rows.length >= request.pageSize;
       times.push(page.ms + (counted ? (await runStatement(world, caller.tenant, count)).ms : 0));
     }
@@ -41,12 +41,15 @@ async function sumOfQueries(world: BenchFixture, engine: Engine, person: Person)
   return sum;
 }
 
-/** Milliseconds from the click on the menu item until the last component is drawn, in a browser that has not seen the page. */
+/**
+ * Returns the milliseconds from the click on the menu item until the last component is rendered, in a browser that has not opened the page
+ * before.
+ */
 async function openInBrowser(browser: Browser, person: Person, components: number): Promise<number> {
   const page = await openList(browser, person, '/dashboard/accounts', { width: 1920, height: 1200 });
   try {
     const drawn = page.evaluate(watchDrawn, { components, limit: DRAWN_LIMIT_MS });
-    drawn.catch(() => {}); // heard below; a click that fails says more
+    drawn.catch(() => {}); // handled below; if the click fails, its error is more useful
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: PAGE_NAME, exact: true }).click();
     return await drawn;
   } finally {
@@ -55,8 +58,8 @@ async function openInBrowser(browser: Browser, person: Person, components: numbe
 }
 
 /**
- * Runs in the page: the clock begins with the click and ends with the change that draws the last component. It names no
- * function, because what names them here is not there.
+ * Runs in the page. The measurement starts with the click and ends with the change that renders the last component. It contains no named
+ * functions, because the transpiler's helper for naming them does not exist in the page.
  */
 function watchDrawn({ components, limit }: { components: number; limit: number }): Promise<number> {
   const drawn = '[data-component-id][data-drawn="true"]';
@@ -104,12 +107,16 @@ export async function measureBrowser(world: BenchFixture, engine: Engine, page: 
   };
 }
 
-/** As many as a browser opens to one host. */
+/** The number of connections that a browser opens to one host. */
 const CONNECTIONS = 6;
 const READERS = 10;
 const CSMS = 40;
 
-/** The calls of a page that is opened, by a browser's number of connections. @returns milliseconds @throws at a refusal */
+/**
+ * Makes the calls of opening a page, over as many connections as a browser uses.
+ * @returns milliseconds
+ * @throws if a call fails
+ */
 async function openByCalls({ domain, token }: Person, { id, components }: InstalledPage): Promise<number> {
   const connections = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const caller = { host: `${domain}.localhost`, token, connections };

@@ -1,4 +1,4 @@
-/** The engine's statements against those by hand: the same rows, and in what time. */
+/** Compares the engine's statements with handwritten ones: they must return the same rows, and their times are measured. */
 import { median } from '../load.ts';
 import type { Engine } from '../queries/engine.ts';
 import type { CallerName, BenchQuery } from '../queries/query.ts';
@@ -21,7 +21,10 @@ const sameRows = (one: unknown[][], other: unknown[][]): boolean =>
       row.length === other[at]?.length && row.every((value, column) => sameValue(value, other[at]?.[column])),
   );
 
-/** Medians of both, taking turns. @throws when they do not answer alike: then there is nothing to compare */
+/**
+ * Returns the medians of both, measured alternately.
+ * @throws if the results differ, because the times are not comparable then
+ */
 async function compare(world: BenchFixture, engine: Engine, question: BenchQuery, person: Person) {
   const caller = createCaller(person);
   const byHand = question.rows(caller, new Date().toISOString().slice(0, 10));

@@ -1,18 +1,18 @@
-/** How the components bench asks: whom for, and of the database as the product does. */
+/** Callers and database access of the components benchmark, which match those of the product. */
 import type { BenchFixture } from '../fixture.ts';
 import { FIRST_CSM, LEAD, type Person, signInPerson } from '../fixture.ts';
 import type { Caller, CallerName, Request, Statement } from '../queries/query.ts';
 
-/** Those of the lead's team follow the first CSM. */
+/** The members of the lead's team, whose numbers start with the first CSM. */
 const TEAM = 5;
 
-/** Reading everything, 2,000 accounts, 400 accounts. */
+/** Returns callers who read all accounts, 2,000 accounts and 400 accounts. */
 export async function findPeople(world: BenchFixture): Promise<Record<CallerName, Person>> {
   const { ADM, CSM } = world.people.large;
   return { everyone: ADM, lead: await signInPerson(world, 'large', 'CSL', LEAD), CSM };
 }
 
-/** What a session of the person would let a statement read. */
+/** Returns the access that a session of the person has. */
 export function createCaller({ tenant, user, role }: Person): Caller {
   const first = user - LEAD + FIRST_CSM + 1;
   const team = role === 'CSL' ? Array.from({ length: TEAM }, (_, i) => first + i) : [];
@@ -25,7 +25,7 @@ export interface StatementResult {
   ms: number;
 }
 
-/** One statement in a read-only transaction of the tenant, unnamed, rows as arrays. The time is the whole transaction's. */
+/** Runs one unnamed statement in a read-only transaction of the tenant, with rows as arrays. The time is that of the whole transaction. */
 export async function runStatement(
   world: BenchFixture,
   tenant: number,
@@ -48,7 +48,7 @@ export async function runStatement(
   }
 }
 
-/** Path and body of the call that asks the product for a component. */
+/** Returns path and body of the call that requests a component from the product. */
 export const dataCall = (id: number, { filters, sort, pageSize }: Request) => ({
   path: `/v1/api/component/data/?id=${id}&pageNumber=1&pageSize=${pageSize}`,
   json: { filters: filters ?? [], ...(sort && { sort_by: sort }) },

@@ -1,6 +1,6 @@
 /**
- * The same rows by hand: the statement of an author who knows that these customers have subscriptions only. Their health
- * has data for the renewal, 15 of 100, so there is no score. `$1` is the tenant and `$2` the day.
+ * Handwritten SQL for the same rows, by an author who knows that these customers only have subscriptions. Only the renewal measure of their
+ * health has data, with 15 of 100, so there is no score. `$1` is the tenant and `$2` the day.
  */
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 
@@ -108,7 +108,7 @@ const PORTFOLIO = `with parts as (
     .map((name) => `sum(coalesce(${name}, 0)) over (order by day)`)
     .join(', ')}, 0 from days`;
 
-/** Writes history, metrics, health and the portfolio of the tenant's accounts: a statement each, none without statistics. */
+/** Writes history, metrics, health and the portfolio of the tenant's accounts, with one statement each and up-to-date statistics. */
 export async function writeHistoryByHand(database: Database, tenant: number, today: string): Promise<void> {
   await database.ownerPool.query('analyze accounts, subscriptions');
   const write = (statements: readonly string[]) =>

@@ -1,6 +1,6 @@
 /**
- * 7,043 customers with a subscription each and up to 72 months of it, the same in every run. The two files have 6 MB, as
- * billing systems export them: with columns that no field of an import takes.
+ * Generates 7,043 customers with one subscription each and up to 72 months of history, identical in every run. The two files have 6 MB and
+ * include columns that the import ignores, as exports of billing systems do.
  */
 import { addDays } from '@mainstay/contract/rules/dates';
 
@@ -24,13 +24,13 @@ export interface Customer {
   plan: string;
   seats: number;
   startsOn: string;
-  /** Day of the cancellation. */
+  /** The day of the cancellation. */
   endsOn: string | null;
   renewsOn: string | null;
   mrrMinor: number;
 }
 
-/** A number from 0 up to 1 that depends on the customer and on what it is for. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive) that depends on the customer and the purpose. */
 function draw(customer: number, purpose: number): number {
   let x = Math.imul(customer + 1, 0x9e3779b1) ^ Math.imul(purpose + 1, 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d);
@@ -43,7 +43,7 @@ function pick<T>(of: readonly T[], place: number): T {
   return picked;
 }
 
-/** Every fourth customer has canceled; every second has a term of one or two years that renews. */
+/** Every fourth customer has canceled. Every second one has a renewing term of one or two years. */
 export function generateCustomers(today: string): Customer[] {
   return Array.from({ length: CUSTOMERS }, (_, n): Customer => {
     const age = 30 + Math.floor(draw(n, 1) * (MAX_MONTHS * 30 - 30));
@@ -77,7 +77,7 @@ export function generateCustomers(today: string): Customer[] {
 const toLines = (headers: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string =>
   [headers.join(','), ...rows.map((row) => row.map((cell) => cell ?? '').join(','))].join('\n');
 
-/** Columns that no field takes, by header; `n` is the number of the line. */
+/** Columns that the import ignores, by header. `n` is the line number. */
 const ACCOUNT_EXTRAS: Readonly<Record<string, (customer: Customer, n: number) => string>> = {
   legal_entity: (c) => `${c.name} Holding Limited`,
   billing_street: (_c, n) => `${1 + (n % 900)} Long Harbor Street`,

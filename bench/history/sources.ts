@@ -1,4 +1,7 @@
-/** The accounts and subscriptions of the files by hand: 1,000 rows a statement, a transaction a batch, nothing checked. */
+/**
+ * Inserts the accounts and subscriptions of the files with handwritten SQL: 1,000 rows per statement, one transaction per batch, and no
+ * validation.
+ */
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import type { Customer } from './generate.ts';
 

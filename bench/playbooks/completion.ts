@@ -1,4 +1,4 @@
-/** Completing an action with all that follows from it, against a bare transaction that writes the action and its log. */
+/** Measures completing an action with all its effects, against a bare transaction that writes the action and its log. */
 import { sendRequest } from '../request.ts';
 import type { BareCall } from '../bare-server.ts';
 import { waitUntilIdle } from '../calls.ts';
@@ -9,7 +9,7 @@ import { BENCH_PORT, type Person, type BenchFixture } from '../fixture.ts';
 import { findPendingActions, type PendingAction, resetActions } from './pending-actions.ts';
 
 const BARE_PORT = BENCH_PORT + 1;
-/** Of each side: no two calls one after the other meet the same rows. */
+/** Number of actions per side. Consecutive calls never use the same rows. */
 const ACTIONS = 40;
 const TURNS = 400;
 
@@ -39,7 +39,7 @@ const bareCalls = (person: Person, subjects: readonly PendingAction[]): BareCall
     ];
   });
 
-/** Completes one action after the other, and takes up again before what was completed a round ago. */
+/** Completes the actions one after the other, and first reopens the action that was completed in the previous round. */
 function inTurns(n: number, complete: (at: number) => Promise<unknown>, reopen: (at: number) => Promise<unknown>) {
   let turn = -1;
   return {
@@ -57,7 +57,7 @@ function productCall({ domain, token }: Person, { id, play }: PendingAction, isC
   return sendRequest(BENCH_PORT, `/v1/api/actions/${id}/complete/`, { ...caller, method: 'POST', json });
 }
 
-/** The product must be running on the bench's port. */
+/** Requires the product to run on the bench's port. */
 export async function measureCompleting(world: BenchFixture): Promise<BenchResult[]> {
   await waitUntilIdle(world);
   const { database } = world;

@@ -1,4 +1,4 @@
-/** Which accounts a rule matches, as the product asks it, against the same question in SQL by hand. */
+/** Measures the product's query for the accounts that a rule matches, against handwritten SQL. */
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { findMatches } from '../../apps/server/src/features/playbooks/automation/matching/data.ts';
 import { getSystemCaller } from '../../apps/server/src/platform/engine/caller.ts';
@@ -12,7 +12,7 @@ const PAGE = 10;
 interface Question {
   name: string;
   conditions: AutomationCondition[];
-  /** Accounts `x` that match, with what is told of each; `$1` is the tenant, `$2` the day. */
+  /** Selects matching accounts `x` with the reported values. `$1` is the tenant, `$2` the day. */
   hand: string;
 }
 
@@ -83,14 +83,17 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** The reply of a preview: how many accounts there are and match, and the first page of them by name. */
+/** The reply of a preview: the number of accounts and of matches, and the first page of matches sorted by name. */
 const byHand = (hand: string): string =>
   `with told as materialized (${hand})
    select (select count(*) from accounts where tenant_id = $1 and status = 'Active')::int as evaluated,
      count(*)::int as matched,
      (select jsonb_agg(p) from (select * from told order by name_key, id limit ${PAGE}) p) as listing from told`;
 
-/** In a tenant's transaction both, one after the other. @throws where they find other accounts, or none */
+/**
+ * Runs both queries one after the other in a transaction of the tenant.
+ * @throws if they find different accounts, or none
+ */
 export async function measureEvaluating({ database, people }: BenchFixture): Promise<BenchResult[]> {
   const { tenant } = people.large.ADM;
   const figures: BenchResult[] = [];

@@ -1,4 +1,4 @@
-/** A Gantt view of a thousand bars and more in a browser: frames while it is scrolled, and while a bar is moved. */
+/** Measures frame times of a Gantt view with more than a thousand bars in a browser, while it is scrolled and while a bar is moved. */
 import type { Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../../e2e/chromium.ts';
 import { measureFrame, openList } from '../browser.ts';
@@ -9,12 +9,12 @@ import type { BenchFixture } from '../fixture.ts';
 
 const BARS = 1000;
 const FRAMES = 120;
-/** Pixels of one frame: some three rows come into view in each. */
+/** Pixels per frame. About three rows come into view in each frame. */
 const STEP = 110;
-/** And by how much the end of a bar is moved. */
+/** Pixels per frame by which the end of a bar is moved. */
 const MOVE = 2;
 
-/** Runs in the page: milliseconds from one frame to the next, while the box is scrolled in each of them. */
+/** Runs in the page. Returns the frame times in milliseconds while the box is scrolled in each frame. */
 async function scrollFrames({ frames, step }: { frames: number; step: number }): Promise<number[]> {
   const box = document.querySelector('.gt-box');
   if (!box) throw new Error('There is no Gantt view.');
@@ -31,7 +31,9 @@ async function scrollFrames({ frames, step }: { frames: number; step: number }):
   return times;
 }
 
-/** Runs in the page: the same while the end of a bar is dragged. It lets go with Escape, so that nothing is kept. */
+/**
+ * Runs in the page. Returns the frame times while the end of a bar is dragged. The drag is canceled with Escape, so that nothing is saved.
+ */
 async function dragFrames({ frames, step }: { frames: number; step: number }): Promise<number[]> {
   const [grip] = [...document.querySelectorAll('.gt-grip')].filter((one) => {
     const { left, top } = one.getBoundingClientRect();
@@ -56,11 +58,11 @@ async function dragFrames({ frames, step }: { frames: number; step: number }): P
   return times;
 }
 
-/** Bars that the view holds, counted by its rows. */
+/** Returns the number of bars in the view, based on its row count. */
 const countBars = async (page: Page): Promise<number> =>
   Number(await page.locator('.gt-box').getAttribute('aria-rowcount')) - 1;
 
-/** The product must be running on the bench's port. */
+/** Requires the product to run on the bench's port. */
 export async function measureGantt(world: BenchFixture): Promise<BenchResult[]> {
   await waitUntilIdle(world);
   const browser = await launchChromium(await findChromium());

@@ -1,4 +1,7 @@
-/** Ticking an action in a browser, by mouse and by key: until the tick is drawn, and until it is confirmed. */
+/**
+ * Measures completing an action in a browser, with the mouse and the keyboard: until the checkbox is rendered as checked, and until the
+ * server has confirmed it.
+ */
 import type { Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../../e2e/chromium.ts';
 import { measureFrame, openList } from '../browser.ts';
@@ -10,7 +13,7 @@ import { findPendingActions, type PendingAction, resetActions } from './pending-
 
 const INPUT_METHODS = ['click', 'key'] as const;
 const ROUNDS = 12;
-/** A frame at 60 a second. */
+/** One frame at 60 frames per second. */
 const FRAME_MS = 17;
 const CONFIRMED_MS = 300;
 const LIMIT_MS = 10_000;
@@ -21,9 +24,9 @@ interface MeasuredCompletion {
 }
 
 /**
- * Runs in the page: the clock begins with the click or the key. The first time is that of the frame after the tick of
- * the action stands, the second that of the frame after the list says that the server has it. It names no function,
- * because what names them here is not there.
+ * Runs in the page. The measurement starts with the click or key press. The first time ends with the frame after the checkbox is rendered
+ * as checked, the second with the frame after the list shows that the server has confirmed it. It contains no named functions, because the
+ * transpiler's helper for naming them does not exist in the page.
  */
 function watchCompletion({ id, limit }: { id: number; limit: number }): Promise<MeasuredCompletion> {
   return new Promise((resolve, reject) => {
@@ -53,7 +56,9 @@ function watchCompletion({ id, limit }: { id: number; limit: number }): Promise<
   });
 }
 
-/** The first of the list that may be completed without a question: of a play that nothing was ticked in. */
+/**
+ * Returns the first action of the list that can be completed without a confirmation, because no action of its play has been completed yet.
+ */
 async function findFirst(
   page: Page,
   subjects: readonly PendingAction[],
@@ -74,19 +79,19 @@ async function completeOne(page: Page, id: number, way: (typeof INPUT_METHODS)[n
   const row = page.locator(`tr[data-index]:has(a[href*="actionId=${id}&"])`);
   if (way === 'key') await row.focus();
   const ticked = page.evaluate(watchCompletion, { id, limit: LIMIT_MS });
-  ticked.catch(() => {}); // heard below; a click that fails says more
-  // Keys go another way into the page: what watches for them stands once this is answered.
+  ticked.catch(() => {}); // handled below; if the click fails, its error is more useful
+  // Key events reach the page through a different channel. This round trip ensures that the observer is installed.
   await page.evaluate(() => document.readyState);
   if (way === 'key') await page.keyboard.press('x');
   else await row.locator('.tick').click();
   const times = await ticked;
-  // The list is read anew, and the message goes: the next one meets a quiet page.
+  // Waits until the list has been reloaded and the toast is gone, so that the next measurement starts with an idle page.
   await row.waitFor({ state: 'detached' });
   await page.locator('.toast').waitFor({ state: 'detached' });
   return times;
 }
 
-/** The product must be running on the bench's port. */
+/** Requires the product to run on the bench's port. */
 export async function measureTicking(world: BenchFixture): Promise<BenchResult[]> {
   await waitUntilIdle(world);
   const { database } = world;
@@ -105,7 +110,7 @@ export async function measureTicking(world: BenchFixture): Promise<BenchResult[]
         const subject = await findFirst(page, subjects, used);
         used.push(subject);
         const time = await completeOne(page, subject.id, way);
-        // The first of each way meets code that was never run.
+        // The first round of each input method runs code for the first time, so it is not counted.
         if (round > 0) times[way].push(time);
       }
     }

@@ -1,4 +1,4 @@
-/** Actions that a measure completes, and the way back: the next run meets the same data. */
+/** Finds the actions that a measure completes, and resets them so that the next run finds the same data. */
 import { refreshPlayMetrics } from '../../apps/server/src/features/playbooks/metrics/commands.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import type { Person } from '../fixture.ts';
@@ -12,7 +12,7 @@ export interface PendingAction {
   name: string;
 }
 
-/** All that are the person's own. */
+/** Returns all such actions that the person owns. */
 export async function findPendingActions({ ownerPool }: Database, { tenant, user }: Person): Promise<PendingAction[]> {
   const { rows } = await ownerPool.query<PendingAction>(
     `select x.id, x.play_id as play, x.account_id as account, x.version, x.name
@@ -24,14 +24,14 @@ export async function findPendingActions({ ownerPool }: Database, { tenant, user
   return rows;
 }
 
-/** What steps write beside the action and the figures. */
+/** Tables that steps write to, in addition to the action and the metrics. */
 const RESET_SQL = [
   ['action_logs', 'entry_at'],
   ['timeline_events', 'happened_at'],
   ['audit_log', 'at'],
 ] as const;
 
-/** Takes back what was done with actions since: they are pending again as they were, and nothing tells of it. */
+/** Resets all actions that were changed since the given time to pending, and deletes all records of the changes. */
 export async function resetActions(
   { ownerPool, inTenant }: Database,
   { tenant }: Person,

@@ -1,4 +1,4 @@
-/** The lists across accounts, by each order and each filter of their screens, and what is read of one play or account. */
+/** Measures the lists across accounts with every sort order and filter of their screens, and the reads of single plays and accounts. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { toCriteria, type PlaySearch } from '../../apps/web/src/features/playbooks/components/play-search.ts';
 import { waitUntilIdle } from '../calls.ts';
@@ -7,13 +7,16 @@ import type { BenchResult } from '../report.ts';
 import type { Person, BenchFixture } from '../fixture.ts';
 
 const TURNS = 100;
-/** Those that answer with a thousand rows, or with the days of 500 plays. */
+/** Turns for reads that return a thousand rows or the days of 500 plays. */
 const LONG_TURNS = 40;
 
 const today = new Date().toISOString().slice(0, 10);
 const day = (from: number): string => addDays(today, from);
 
-/** A page of plays as the screen asks for it. @param search what its address says */
+/**
+ * A page of plays as the screen requests it.
+ * @param search the query of its URL
+ */
 const plays = (name: string, search: (of: Person) => PlaySearch = () => ({})): Read => ({
   name: name === '' ? 'actions list' : `actions list, ${name}`,
   path(of) {
@@ -29,7 +32,7 @@ const gantt = (name: string, search: (of: Person) => PlaySearch = () => ({})): R
     `/v1/api/actions/gantt/?${new URLSearchParams({ from: day(-30), to: day(60), filters: JSON.stringify(toCriteria(search(of))) })}`,
 });
 
-/** Pages of the screen: by due date, and by account or play, where one is long. */
+/** Page sizes of the screen: by due date, and the longer one by account or play. */
 const DUE_PAGE = 100;
 const WHOLE_PAGE = 1000;
 const pending = (name: string, limit: number, whose: (of: Person) => string = () => ''): Read => ({
@@ -70,7 +73,7 @@ const SHOWN: readonly Read[] = [
 ];
 const READS = SHOWN.map((read): Read => ({ turns: TURNS, ...read }));
 
-/** The product must be running on the bench's port. */
+/** Requires the product to run on the bench's port. */
 export async function measurePlaybookReads(world: BenchFixture): Promise<BenchResult[]> {
   await waitUntilIdle(world);
   return measureReads(READS, world, 'actions');

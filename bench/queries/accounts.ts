@@ -1,4 +1,4 @@
-/** Questions about accounts and subscriptions. */
+/** Queries of accounts and subscriptions. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { chart, dataset, dimension, measure, table } from './columns.ts';
 import type { BenchQuery } from './query.ts';

@@ -1,4 +1,4 @@
-/** Questions about actions. */
+/** Queries of actions. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { chart, dataset, dimension, equals, measure, table } from './columns.ts';
 import { type BenchQuery, ACCOUNT_SCOPE, accountScopeValues } from './query.ts';
@@ -69,7 +69,7 @@ const dueSoon: BenchQuery = {
   }),
 };
 
-/** About what each of the lead's five CSMs has: some have more, some less. */
+/** The approximate number of actions of each of the lead's five CSMs; some have more, some fewer. */
 const MANY = 1200;
 const busyOwners: BenchQuery = {
   name: 'owners with many pending actions',

@@ -1,4 +1,4 @@
-/** Short ways to write definitions down. */
+/** Helpers for writing definitions. */
 import type { z } from 'zod';
 import type { Column } from '@mainstay/contract/components/definition';
 import type { DefinitionInput } from './query.ts';
@@ -6,7 +6,7 @@ import type { DefinitionInput } from './query.ts';
 type ColumnInput = z.input<typeof Column>;
 type More = Omit<Partial<ColumnInput>, 'key' | 'label' | 'expr' | 'role'>;
 
-/** A column that is a formula of the dataset's own. */
+/** A column with a formula of the dataset. */
 export const dimension = (key: string, formula: string, more: More = {}): ColumnInput => ({
   key,
   label: key,

@@ -1,4 +1,4 @@
-/** The only file of the bench that knows how the engine is called. */
+/** The only file of the benchmark that depends on the interface of the engine. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,7 @@ interface DatasetSource {
   kind: string;
   name: string;
 }
-/** Finds the dataset that a source names. */
+/** Finds the dataset that a source refers to. */
 type Datasets = (source: DatasetSource, place: string) => unknown;
 interface EngineRequest {
   filters: unknown;
@@ -28,7 +28,7 @@ interface EngineRequest {
   pageSize: number;
 }
 
-/** What the server exports, as far as the bench needs it; loaded by name, so that what is missing can be said. */
+/** The exports of the server that the benchmark needs. They are loaded by name, so that missing ones can be reported. */
 interface Exports {
   compile(
     query: unknown,
@@ -47,11 +47,14 @@ interface Exports {
 
 export interface Compiled {
   rows: Statement;
-  /** A KPI is one row. */
+  /** A KPI is always one row. */
   count: Statement | undefined;
 }
 export interface Engine {
-  /** The statements that answer a definition. @throws where the engine refuses it */
+  /**
+   * Compiles a definition to statements.
+   * @throws if the engine rejects the definition
+   */
   compile(definition: DefinitionInput, caller: Caller, request: Request): Compiled;
 }
 
@@ -64,7 +67,7 @@ async function load<K extends keyof Exports>(file: string, name: K): Promise<Exp
 
 const statement = ({ sql, parameters }: EngineStatement): Statement => ({ text: sql, values: [...parameters] });
 
-/** @throws when there is no engine yet, or no datasets for it */
+/** @throws if the engine or its datasets do not exist */
 export async function loadEngine(): Promise<Engine> {
   const compile = await load('platform/engine/compile.ts', 'compile');
   const compileKpi = await load('platform/engine/kpi.ts', 'compileKpi');

@@ -1,4 +1,4 @@
-/** A page as a team would build it: 20 components, all in view. Eight are of the ten questions, twelve ask something else. */
+/** A realistic page with 20 components, all in view. Eight use queries of the ten benchmark queries, twelve use other ones. */
 import type { z } from 'zod';
 import type { FilterConfig } from '@mainstay/contract/components/definition';
 import { chart, dataset, dimension, equals, measure, table } from './columns.ts';
@@ -7,7 +7,7 @@ import { BENCH_QUERIES } from './ten-queries.ts';
 
 export interface Placed {
   definition: DefinitionInput;
-  /** What the page asks for when it is opened. */
+  /** The request that the page sends when it is opened. */
   request: Request;
 }
 
@@ -128,7 +128,7 @@ const OTHERS: Placed[] = [
   },
 ];
 
-/** The range that a screen begins with is part of the definition: its first call asks for nothing else. */
+/** Moves the initial date range of the request into the definition, because the first call of a screen sends no filters. */
 function beginningWith({ definition, request }: Placed): Placed {
   const range = request.filters?.find(({ type }) => type === 'daterange');
   if (!range) return { definition, request };
@@ -141,7 +141,7 @@ function beginningWith({ definition, request }: Placed): Placed {
   return { definition: { ...definition, meta: { ...definition.meta, filter_config } }, request };
 }
 
-/** Asked by somebody who reads everything they go through millions of rows: there the page has roll-ups. */
+/** Queries that would scan millions of rows for a caller with access to all accounts. The page uses roll-ups instead. */
 const SCOPED_INDEXES = ['Usage by week', 'Entitlements used'];
 
 export const PAGE: readonly Placed[] = [

@@ -1,4 +1,4 @@
-/** The ten questions: each as SQL by hand, written before there was an engine, and as a definition that asks the same. */
+/** The ten benchmark queries, each as handwritten SQL, which was written before the engine existed, and as an equivalent definition. */
 import { ACCOUNT_QUERIES } from './accounts.ts';
 import { ACTION_QUERIES } from './actions.ts';
 import type { BenchQuery } from './query.ts';

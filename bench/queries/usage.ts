@@ -1,4 +1,4 @@
-/** Questions about usage, and one KPI over three datasets. */
+/** Queries of usage, and one KPI over three datasets. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { chart, dataset, dimension, equals, measure, table } from './columns.ts';
 import { type BenchQuery, ACCOUNT_SCOPE, accountScopeValues } from './query.ts';
@@ -32,7 +32,7 @@ const byWeek: BenchQuery = {
   }),
 };
 
-/** All of everyone's usage is ten million rows by day: a person asks the roll-up. */
+/** The usage of all accounts by day has ten million rows, so the handwritten SQL uses the roll-up. */
 const byMonth: BenchQuery = {
   name: 'usage by month of the last 365 days',
   by: 'everyone',

@@ -1,9 +1,9 @@
-/** What the first pages need comes in few files: what stands around every screen, the way in, the first page, a dashboard. */
+/** Groups the code of the first pages into a few files: the shell of every screen, the sign-in screens, the first page, and a dashboard. */
 import path from 'node:path';
 
 /**
- * Where the parts begin that are one file each, in this order: what stands around every screen, the way in, the first
- * page, a page that a team built, what draws its components, an account, and the charts' engine.
+ * Entry modules of the chunks, one file each, in this order: the shell of every screen, the sign-in screens, the first page, a custom page,
+ * the component renderers, an account, and the chart engine.
  */
 const ROOTS = {
   program: ['main.tsx'],
@@ -25,11 +25,11 @@ interface ModuleGraph {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
 }
 
-/** Packages whose one module names hundreds of others, of which an import takes a few. */
+/** Packages with an index module that re-exports hundreds of modules, of which an import uses only a few. */
 const INDEX = /\/node_modules\/(@mantine\/\w+\/.*\bindex|lucide-react\/.*\blucide-react)\.mjs$/;
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** What a module imports at once; of an index, the modules that bear the names it takes. */
+/** Returns the static imports of a module. For an index module, only the re-exports whose names are imported are included. */
 function getImports(graph: ModuleGraph, id: string): string[] {
   const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
   const names = [...(code ?? '').matchAll(/import\s*\{([^}]*)\}/g)].flatMap(([, list = '']) => list.split(','));
@@ -41,28 +41,27 @@ function getImports(graph: ModuleGraph, id: string): string[] {
   );
 }
 
-/** The modules that some screens import at once, and those that these import, and so on. */
+/** Returns all modules that are statically reachable from some screens. */
 function collectReachable(graph: ModuleGraph, roots: readonly string[]): Set<string> {
   const found = new Set(roots.map((root) => path.resolve(import.meta.dirname, '../src', root)));
   for (const id of found) for (const imported of getImports(graph, id)) found.add(imported);
   return found;
 }
 
-/** Tells the part in which a module stands, the first that reaches it; nothing where the bundler may choose. */
+/** Returns a function that assigns a module to the first chunk that reaches it, or null if the bundler can decide. */
 function partChooser(): (id: string, graph: ModuleGraph) => Part | null {
   let reached: [Part, Set<string>][] | undefined;
   return (id, graph) => {
     reached ??= Object.entries(ROOTS).map(([part, roots]) => [part as Part, collectReachable(graph, roots)]);
     const parts = reached.flatMap(([part, modules]) => (modules.has(id) ? [part] : []));
-    // The way in is never loaded for a page, nor a page for it.
+    // The sign-in screens are never loaded with a page, so modules that both use belong to the shell.
     if (parts.includes('entrance') && parts.length > 1) return 'program';
     return parts[0] ?? null;
   };
 }
 
 /**
- * The group that the bundler makes of them. Left to itself it makes a file of every set of screens that share a module:
- * for the first page 75 small ones, which compress worse, cost a request each, and whose names stand in front of every
- * lazy screen.
+ * The chunk group for the bundler. By default, the bundler creates a file for every set of screens that share a module: 75 small files for
+ * the first page, which compress worse, cost a request each, and whose names are listed before every lazy screen.
  */
 export const INITIAL_CHUNK = { name: partChooser(), debugName: 'first files', includeDependenciesRecursively: false };

@@ -1,7 +1,7 @@
-/** Keeps the schemas of the contract, and zod with them, out of the browser. */
+/** Excludes the contract's schemas, and therefore zod, from the browser bundle. */
 import type { Plugin } from 'vite';
 
-/** Parts of an endpoint that only the server reads. */
+/** Properties of an endpoint that only the server reads. */
 const SERVER_ONLY = new Set(['params', 'query', 'body', 'form', 'response']);
 
 interface Node {
@@ -11,14 +11,14 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** A change of the source: what stands between `start` and `end` becomes `text`. */
+/** A source edit that replaces the code between `start` and `end` with `text`. */
 interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** Takes every property of `endpoint({…})` that holds a schema out. */
+/** Removes every property of `endpoint({…})` that contains a schema. */
 function schemaEdits(node: unknown): Edit[] {
   if (Array.isArray(node)) return node.flatMap(schemaEdits);
   if (typeof node !== 'object' || node === null) return [];
@@ -30,7 +30,7 @@ function schemaEdits(node: unknown): Edit[] {
     .map(({ start, end }) => ({ start, end, text: '...{}' }));
 }
 
-/** Makes every constant of a module one that may be dropped when nobody reads it. */
+/** Marks the constants of a module as pure, so that unused ones can be removed. */
 function pureEdits(body: readonly Node[]): Edit[] {
   const declarations = body.map(
     (node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node) as Node | null,
@@ -49,9 +49,8 @@ function pureEdits(body: readonly Node[]): Edit[] {
 }
 
 /**
- * The browser needs of an endpoint its method and path; its types are gone by now and its schemas run on the server.
- * Leaving them out keeps zod out of the bundle, which is a fifth of what sign-in may load. A schema that a screen
- * imports by name still works.
+ * The browser only needs the method and path of an endpoint, because types are already erased and schemas run on the server. Removing the
+ * schemas keeps zod out of the bundle, which is a fifth of the sign-in budget. Schemas that a screen imports by name still work.
  */
 export const stripSchemas: Plugin = {
   name: 'endpoints-without-schemas',
@@ -67,7 +66,7 @@ export const stripSchemas: Plugin = {
   },
 };
 
-/** A schema that comes in all the same brings all of zod: the build says where, and fails. */
+/** A single remaining schema would include all of zod, so the build fails and reports the file. */
 export const failOnSchemas: Plugin = {
   name: 'no-schemas',
   apply: 'build',

@@ -1,4 +1,4 @@
-/** Contacts at a customer: the list, single contacts, and who reports to whom. Rows 2-contacts. */
+/** Contacts at a customer: the list, single contacts, and reporting lines. Rows 2-contacts. */
 import { z } from 'zod';
 import { endpoint, id, ok, pageNumber, pageParam, booleanParam } from './kit.ts';
 import { Tag, tagList } from './tags.ts';

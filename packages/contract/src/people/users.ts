@@ -50,7 +50,7 @@ export const UserRow = z.object({
   accounts: z.int(),
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
-  /** Expiry of the pending invitation. Null if there is none. */
+  /** Expiry of the pending invitation. Null if no invitation is pending. */
   invitation_expires_at: z.string().nullable(),
 });
 export type UserRow = z.infer<typeof UserRow>;

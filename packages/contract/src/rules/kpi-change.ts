@@ -9,7 +9,7 @@ type ChangeFormat = (value: number, format: Output['format']) => string;
 export interface Change {
   text: string;
   way: 'up' | 'down' | 'same';
-  /** Whether the change is good or bad according to the author's setting; `flat` if there is none. */
+  /** Whether the change is good or bad according to the author's setting; `flat` without such a setting. */
   tone: 'good' | 'bad' | 'flat';
 }
 

@@ -170,7 +170,7 @@ function nextOnClock({ repeat, cron }: Schedule, after: number, zone: string): n
   return undefined;
 }
 
-/** Returns the next occurrence after an instant, or undefined if there is none. */
+/** Returns the next occurrence after an instant, or undefined if the schedule has no further occurrence. */
 export function nextOccurrence(schedule: Schedule, after: Date, zone: string): Date | undefined {
   const find = schedule.repeat === 'minutes' || schedule.repeat === 'hourly' ? nextOnClock : nextOnDay;
   const moment = find(schedule, after.getTime(), zone);
