@@ -1,4 +1,4 @@
-/** Who may do what: hidden controls on the screen, and the same refusals from the server. */
+/** Access control: controls are hidden on the screen, and the server rejects the same operations. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PIA, QUAYSIDE, quayside } from './accounts-company.ts';
@@ -23,7 +23,7 @@ const READ_ONLY = 'You have read-only access to this account.';
 
 const getId = (page: Page) => Number(/^#!\/dashboard\/(\d+)\//.exec(getRoute(page))?.[1]);
 const rankEdits = (page: Page) => page.getByRole('button', { name: /^Rank of / });
-/** Whatever would change an account: a field, or a button that adds, edits or deletes. */
+/** Controls that would change an account: text fields, and buttons that add, edit or delete. */
 const writeControls = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^(?:Add|Edit|Delete|Remove|Save|Rank of)\b/ });
 const isViewOnly = (page: Page) => page.locator('.ah-chips').getByText('View only');
@@ -54,7 +54,7 @@ test('2-access-06 3-access-06 3-access-07 1-accounts-12 emil edits what he exten
   const permission = await callFromPage(page, 'GET', `/v1/api/accounts/get-account-permission/${getId(page)}/`);
   expect(permission.body.data).toEqual({ read_only: true, user_type: 'E', account_name: viewOnly });
 
-  // An extended member who is not held to looking keeps the controls.
+  // An extended member without the view-only flag keeps the controls.
   await page.goto(listWith({ find: 'Northwind Robotics' }));
   await getRow(page, 'Northwind Robotics').getByRole('link').click();
   await waitForAccount(page, 'Northwind Robotics');
@@ -83,7 +83,7 @@ test('2-access-07 1-accounts-11 rhea reads only: no controls even where she is p
   await expect.poll(() => getListedNames(page)).toHaveLength(5);
   await expect.poll(() => getColumnTexts(page, 'Ownership')).toEqual(Array.from({ length: 5 }, () => 'Primary CSM'));
   expect(await rankEdits(page).count()).toBe(0);
-  // Nor boxes to select with, by the mouse or by a key, nor anything to add from the bar.
+  // Checkboxes for selection, the keyboard shortcut, and the add buttons in the bar are not available either.
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await page.keyboard.press('x');
   await expect.poll(() => page.locator('tfoot').innerText()).not.toContain('selected');
@@ -120,7 +120,7 @@ test('3-access-05 2-access-09 1-accounts-10 each account that opens is asked for
     await isViewOnly(page).waitFor({ state: readOnly ? 'visible' : 'detached' });
   }
 
-  // An account of somebody else is refused by name, with a way back.
+  // An account outside the user's scope is rejected with a message and a link back.
   await page.goto(accountAt(ids['Nettle Studio'] ?? 0));
   await page.getByText('This account is not yours to open').waitFor();
   await page.getByText('You do not have access to Nettle Studio. Please contact your administrator.').first().waitFor();
@@ -139,7 +139,7 @@ test('another company’s account does not exist here, in the address or in a ca
   expect(await getListedNames(page)).not.toContain('Alder Mills');
   await page.goto(`/#!/dashboard/${foreign}/Alder%20Mills/Account/1`);
   await page.getByText('Account not found').waitFor();
-  // Its short address says so too.
+  // The short URL shows a rejection too.
   await page.goto(LIST);
   await waitForList(page);
   await page.goto(accountAt(foreign));

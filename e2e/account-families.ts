@@ -1,17 +1,17 @@
-/** A company of a journey's own with a few accounts of one account manager, and one who looks after the others. */
+/** A company for one journey, with some accounts of one account manager and a user who is responsible for the others. */
 import { buildAccount } from '../apps/server/src/demo/factories/accounts.ts';
 import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
 
-/** Name, the name of the parent, and whether it is of somebody else. */
+/** Name, name of the parent, and whether the account belongs to another user. */
 export type Sketch = readonly [name: string, parent?: string | null, theirs?: boolean];
 
 export interface Family {
   domain: string;
-  /** The e-mail of the account manager. */
+  /** The email of the account manager. */
   email: string;
   userId: number;
-  /** Of accounts, by their names. */
+  /** Account ids by name. */
   ids: Readonly<Record<string, number>>;
   write: <R>(work: (tx: TenantTx) => Promise<R>) => Promise<R>;
 }

@@ -1,4 +1,4 @@
-/** How an account's health is made: the popover of the header and the tab, measure by measure. */
+/** The breakdown of an account's health by measure, in the popover of the header and in the tab. */
 import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

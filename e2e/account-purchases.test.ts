@@ -1,4 +1,4 @@
-/** What an account has bought and how much it uses: lists of pages, their filters, charts, trees. */
+/** Purchases of an account and their usage: paginated lists, filters, charts, trees. */
 import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ beforeAll(async () => {
         (await buildProduct(tx, { sku: `SKU-${n}`, name, family: n < 4 ? 'Cranes' : 'Berths', ...more })).id,
       );
     }
-    /** So many pieces for ten times that: 1 for 10, 2 for 20, up to 11 for 110. */
+    /** Quantity and unit price increase with the index: 1 at 10, 2 at 20, up to 11 at 110. */
     const lineOf = (productId: number, at: number) => ({
       productId,
       quantity: at + 1,
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 
 const ann = useSharedPage(() => AT);
-/** A tab of an account on the kept page, with nothing filtered or chosen. */
+/** Opens a tab of an account on the shared page, without filters or selections. */
 async function open(tab: string, account = AT.account): Promise<Page> {
   const page = ann();
   await reopen(page, accountAt(account, tab));
@@ -110,7 +110,7 @@ const remove = (page: Page, name: RegExp) => page.getByRole('button', { name }).
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const LISTS = 'Products and subscriptions of the account';
 
-/** The form of a column's filter, opened from the toolbar of a list. */
+/** Opens the filter form of a column from the toolbar of a list. */
 async function getFilter(page: Page, list: string, column: string) {
   await card(page, list).getByRole('button', { name: 'Filter', exact: true }).click();
   const entry = page.getByRole('menuitem', { name: column, exact: true });
@@ -119,7 +119,7 @@ async function getFilter(page: Page, list: string, column: string) {
   return page.getByRole('form', { name: `Filter ${column}` });
 }
 
-/** Filters a list by a column; two values are the ends of a range. */
+/** Filters a list by a column. Two values are the bounds of a range. */
 async function compare(page: Page, list: string, column: string, [condition, ...values]: string[]): Promise<void> {
   const form = await getFilter(page, list, column);
   await form.getByRole('combobox', { name: 'Condition' }).selectOption(condition ?? '');
@@ -210,7 +210,7 @@ test('2-subscriptions-02 2-subscriptions-06 2-subscriptions-18 2-subscriptions-1
   await form.getByRole('radio', { name: 'Past due', exact: true }).check();
   await form.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => cells(page, 'Subscriptions')).toEqual(['S-02']);
-  // The filters stand in the address.
+  // The URL contains the filters.
   const address = page.url();
   await reopen(page, address);
   await expect.poll(() => cells(page, 'Subscriptions')).toEqual(['S-02']);

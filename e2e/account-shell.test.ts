@@ -1,4 +1,4 @@
-/** What stands around an account: which tab opens, its neighbors in the list, and what is saved of it. */
+/** The frame of an account page: the active tab, previous and next account, and the exports. */
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   parent = await accountOfDemo('a.has_children');
 });
 
-/** Signed in by another way, as another tab would tell it. */
+/** Simulates that another tab has signed in with a different method. */
 const signedInBy = (page: Page, strategy: string) =>
   page.evaluate((by) => {
     localStorage.setItem('auth_strategy', by);
@@ -52,7 +52,7 @@ test(`decisions-01 decisions-02 1-C-05 2-account-tabs-01 2-account-tabs-02 2-acc
   2-account-tabs-18 each tab by its address`, async () => {
   const page = admin();
   const canonical = (query: string) => new RegExp(`^#!/dashboard/${lone.id}/${lone.name}/Account/\\d+${query}$`);
-  // The first address is loaded, the others are gone to.
+  // The first URL is loaded; the others are opened by navigation.
   await page.goto(`/?new#!/${lone.id}`);
   await waitForAccount(page, lone.name);
   await waitForRoute(page, canonical(''));
@@ -111,7 +111,7 @@ test('decisions-01 1-C-05 1-C-06 short addresses and wrong names are replaced by
   }
 });
 
-/** An account's page with tabs as an administrator may make them. */
+/** Creates an account page with tabs that an administrator could configure. */
 async function createTabs(page: Page) {
   const shown = await createTable(page, 'Shown');
   const layout = [item('a', 0, 0, 3, 1, { component: shown })];
@@ -135,7 +135,7 @@ test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-31 2-
   await page.goto(`/${routeOf(lone)}`);
   await waitForAccount(page, lone.name);
   await expectTab(page, 'Playbooks');
-  // Neither a family, nor a mailbox or a calendar with a password.
+  // There is no hierarchy tab, and no mailbox or calendar tab after a password sign-in.
   const offered = () => tabs(page).getByRole('link').allInnerTexts();
   const plain = ['Summary', 'Contacts', 'Playbooks'];
   await expect.poll(offered).toEqual(plain);
@@ -217,7 +217,7 @@ test('1-S-72 2-exports-01 2-exports-02 2-exports-03 the summary is saved as summ
   expect(text.startsWith('%PDF-')).toBe(true);
   for (const said of [lone.name, 'MRR', 'License utilization', 'Key contacts']) expect(text).toContain(`(${said})`);
   await page.getByRole('button', { name: 'PDF' }).and(page.locator(':enabled')).waitFor();
-  // Paper is as wide from a phone: the same pictures on the same sheets.
+  // The PDF does not depend on the window width: a phone produces the same images and pages.
   const picturesOf = (file: string) => file.match(/\/Type \/Page\b|\/(?:Width|Height) \d+/g);
   await page.setViewportSize({ width: 390, height: 844 });
   const narrow = await saved(page, 'PDF');
@@ -227,7 +227,7 @@ test('1-S-72 2-exports-01 2-exports-02 2-exports-03 the summary is saved as summ
 
   const deck = await saved(page, 'Slides');
   expect(deck.suggestedFilename()).toBe(`${lone.name}.pptx`);
-  // The directory of a zip names its files as they are.
+  // The directory of a zip file contains the file names uncompressed.
   const parts = readFileSync(await deck.path())
     .toString('latin1')
     .match(/ppt\/slides\/slide\d+\.xml/g);

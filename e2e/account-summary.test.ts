@@ -1,4 +1,4 @@
-/** One account: its header, its summary, and what they say where the source says nothing. */
+/** A single account: its header and its summary, including missing source data. */
 import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
@@ -198,7 +198,7 @@ test('another day in the address changes the figures, stays on every tab, and is
   await waitForRoute(page, /query={"tab":"health"}$/);
   await expect.poll(() => getFact(page, 'MRR').innerText()).toMatch(/^\$10\.4K/);
 
-  // Typed as a call takes it, behind the short address.
+  // The API parameter `as_of` is accepted in a short URL.
   await page.goto(`/#!/${ids['Cedar Press']}/summary?as_of=${day}`);
   await page.getByRole('button', { name: `As of ${formatLongDate(day)}` }).waitFor();
   await waitForRoute(page, new RegExp(`"as_of":"${day}"`));

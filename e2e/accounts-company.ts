@@ -1,6 +1,6 @@
 /**
- * A company whose accounts are chosen figure by figure. Only sources are written here; what the screens show of them is
- * computed by the product's own commands. Made by the first journey of a run that asks for it.
+ * A company with accounts whose values are known exactly. Only source data is written here; the displayed values are computed by the
+ * product's own commands. The first journey of a run that needs the company creates it.
  */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
@@ -21,15 +21,15 @@ import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts
 import { DEMO_PASSWORD } from './browser.ts';
 import { openDatabase } from './company.ts';
 
-/** The sub-domain. */
+/** The subdomain. */
 export const QUAYSIDE = 'quayside';
-/** Reads and writes every account. */
+/** Can read and write every account. */
 export const ANN = 'ann@quayside.test';
-/** Primary on most accounts, extended on two, may only look at one, and does not know the thirteenth. */
+/** Primary owner of most accounts, extended member of two, view only on one, and without access to the thirteenth. */
 export const PIA = 'pia@quayside.test';
 
 export const IMAGE_KEY = '5eedab1e5eedab1e5eedab1e5eedab1e';
-/** Seats that every account with licenses may fill, so that `used: 356` is 71.2 %. */
+/** Seats of every account with licenses, so that `used: 356` is 71.2 %. */
 const LICENSES = 500;
 
 interface Book {
@@ -39,19 +39,19 @@ interface Book {
   segment: string;
   rank?: number;
   closed?: true;
-  /** Monthly, in major units; what came on top ten days ago is the second number. */
+  /** Monthly in major units. The second number is the amount that was added ten days ago. */
   mrr?: readonly [number, number?];
   renews?: string;
-  /** Licenses in use: the only measure of health with data, so this is the score. */
+  /** Licenses in use. This is the only health measure with data, so it equals the score. */
   used?: number;
   tasks?: number;
-  /** How Pia stands to it. */
+  /** Pia's relation to the account. */
   pia: 'P' | 'E' | 'view' | null;
 }
 
 const FAR = '2099-12-31';
 
-/** By name, as the list shows them. */
+/** Sorted by name, as in the list. */
 export const BOOKS: readonly Book[] = [
   book('Alder Mills', 'Enterprise', 'Tier 1', 'Manufacturing', 'P', {
     rank: 2,
@@ -101,10 +101,10 @@ function book(
   return { name, plan, tier, segment, pia, ...more };
 }
 
-/** Ids of the accounts by their names. */
+/** Account ids by name. */
 export type Ids = Readonly<Record<string, number>>;
 
-/** Makes the company where this run has not made it yet. */
+/** Creates the company unless this run has already created it. */
 export async function quayside(): Promise<Ids> {
   const database = openDatabase();
   const tenants = database.owner.selectFrom('tenants').select('id').where('domain', '=', QUAYSIDE);
@@ -162,7 +162,7 @@ const seedAccounts = (tx: TenantTx, today: string): Promise<number[]> =>
     })),
   );
 
-/** Revenue, licenses and tasks. Health is the share of licenses in use; the trend of usage has no data. */
+/** Writes revenue, licenses and tasks. Health equals the share of licenses in use, because the usage trend has no data. */
 async function seedMetrics(tx: TenantTx, ids: readonly number[], today: string): Promise<void> {
   const { id: definition } = await getActiveDefinition(tx);
   await updateHealthWeights(tx, definition, [
@@ -206,7 +206,7 @@ async function seedMetrics(tx: TenantTx, ids: readonly number[], today: string):
   }
 }
 
-/** The account whose summary is read figure by figure: 20 of 50 people came in 30 days, 5 of them on any day. */
+/** Writes the data of the account whose summary is checked in detail: 20 of 50 users were active in 30 days, 5 of them on each day. */
 async function seedAlder(tx: TenantTx, accountId: number, today: string): Promise<void> {
   const yesterday = addDays(today, -1);
   await tx.rows('update accounts set seats = 50 where tenant_id = $1 and id = $2', [tx.tenant, accountId]);

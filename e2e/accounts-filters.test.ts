@@ -1,4 +1,4 @@
-/** Narrowing the list column by column, and a list that its address describes completely. */
+/** Column filters of the list, whose state is completely described by its URL. */
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { BOOKS, PIA, QUAYSIDE, quayside } from './accounts-company.ts';
@@ -19,7 +19,7 @@ import {
 import { useSharedSignedInPage, getRequests, waitForRoute } from './browser.ts';
 
 const PIAS = 12;
-/** The columns that this company configured do not fit beside the others at the usual width. */
+/** The custom columns of this company do not fit at the default width. */
 const WIDE = { width: 1760, height: 900 };
 const CONDITIONS = ['equal', 'greater than', 'less than', 'between'];
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const chips = () => page.locator('.fchip-t').allInnerTexts();
-/** What the last page of accounts was asked for. */
+/** Returns the query of the last request for a page of accounts. */
 const lastRequest = () => {
   const call = getRequests(page).filter(isPageCall).at(-1);
   if (!call) throw new Error('No page of accounts was asked for.');
@@ -44,7 +44,7 @@ const lastRequest = () => {
   return { active: getQueryParam(call, 'active'), filters };
 };
 
-/** Only these rows remain, and the count and the sums follow. */
+/** Expects that only these rows remain, and that the count and the totals match them. */
 async function expectRemaining(...expected: string[]): Promise<void> {
   await expect.poll(() => getListedNames(page)).toEqual(expected);
   await expect.poll(() => page.locator('.ph-count').innerText()).toBe(String(expected.length));
@@ -189,7 +189,7 @@ test('view, filters, sort, text and the open summary survive a reload, a copied 
     await expect.poll(() => page.getByRole('searchbox', { name: 'Find an account' }).inputValue()).toBe('l');
     expect(page.url()).toBe(address);
   };
-  // Nothing but the address is left, as where it was sent to somebody.
+  // Clears everything except the URL, as for a user who receives the link.
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await same();

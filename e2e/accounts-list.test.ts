@@ -1,4 +1,4 @@
-/** The list itself: what a row says, and how rows come page by page. */
+/** The account list: the content of its rows, and loading page by page. */
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { closePage, getErrors, useSharedSignedInPage, openSignedIn, getRequests } from './browser.ts';
@@ -66,7 +66,7 @@ test('2-accounts-01 2-accounts-02 2-accounts-03 2-accounts-04 2-accounts-05 2-ac
   await expect.poll(() => formatText('Cedar Press', 'Renewal')).toBe('May 3rd, 2099');
   await expect.poll(() => formatText('Dogwood Clinic', 'Renewal')).toBe('Nov 12th, 2098');
   await expect.poll(() => getColumnTexts(page, 'Type')).toEqual(BOOKS.map((book) => book.plan));
-  // What the company configured stands in the row of its account.
+  // Configured fields are shown in the row of their account.
   await expect.poll(() => formatText('Alder Mills', 'Industry')).toBe('Milling');
   await expect.poll(() => formatText('Birch Foundry', 'Seats paid for')).toBe('321');
   await expect.poll(() => formatText('Birch Foundry', 'Industry')).toBe('–');
@@ -108,7 +108,7 @@ test('2-accounts-08 2-accounts-10 ten at a time, all of ada’s 120 without one 
   const seen = new Set<string>();
   const rows = many.locator('tbody tr[data-index]');
   const table = many.getByRole('grid', { name: 'Accounts' });
-  // Rows are drawn as they come into view: what is seen on the way down is everything there is.
+  // Rows are rendered as they scroll into view, so all rows are collected while scrolling down.
   await expect
     .poll(async () => {
       for (const row of await rows.evaluateAll((all) =>
@@ -139,7 +139,7 @@ test('2-accounts-08 2-accounts-10 ten at a time, all of ada’s 120 without one 
   await closePage(many);
 });
 
-/** Lets one page of the list fail. */
+/** Makes the request for one page of the list fail. */
 const failPage = (page: Page, pageNum: string) =>
   page.route(PAGES, (route) =>
     getQueryParam(route.request(), 'pageNum') === pageNum
@@ -148,7 +148,7 @@ const failPage = (page: Page, pageNum: string) =>
   );
 
 test('2-accounts-11 a page that fails leaves an empty list, no spinner and no further call; Retry brings every page', async () => {
-  // Orders that nobody asked for yet, so that nothing of them is known.
+  // Sort orders that have not been requested before, so that nothing is cached.
   for (const [failing, sort] of [
     ['1', '-name'],
     ['2', '-mrr'],

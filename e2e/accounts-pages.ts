@@ -1,24 +1,24 @@
-/** The accounts list and the account page, as journeys read and use them. */
+/** Page helpers for the account list and the account page. */
 import type { Locator, Page, Request } from 'playwright-core';
 
 export const LIST = '/#!/dashboard/accounts';
 export const LIST_CALL = '/v1/api/accounts/';
 
-/** The address of the list with a JSON query. */
+/** The URL of the list with a JSON query. */
 export const listWith = (query: Record<string, unknown>): string =>
   `${LIST}?query=${encodeURIComponent(JSON.stringify(query))}`;
 
-/** A short address of an account; the application makes the canonical one of it. */
+/** A short URL of an account, which the application replaces by the canonical one. */
 export const accountAt = (id: number, tab = 'summary'): string => `/#!/dashboard/accounts/${id}/${tab}`;
 
-/** Waits for rows and for the sums, so that the list stands. */
+/** Waits until the list has rendered its rows and totals. */
 export async function waitForList(page: Page): Promise<void> {
   await page.locator('tbody tr[data-index]').first().waitFor();
   await page.locator('.tbl-wrap[aria-busy="false"]').waitFor();
   await page.locator('tfoot').waitFor();
 }
 
-/** Names of the accounts that are drawn, in their order. */
+/** Returns the names of the rendered accounts, in order. */
 export const getListedNames = (page: Page): Promise<string[]> =>
   page.locator('tbody tr[data-index] td.name a').allInnerTexts();
 
@@ -32,29 +32,29 @@ async function columnAt(page: Page, header: string): Promise<number> {
   return at;
 }
 
-/** The cell of an account under a heading. */
+/** Returns the cell of an account in the column with this header. */
 export const getCell = async (page: Page, name: string, header: string): Promise<Locator> =>
   getRow(page, name)
     .locator('td')
     .nth(await columnAt(page, header));
 
-/** What the cells under a heading say, from the first row that is drawn to the last. */
+/** Returns the texts of a column, from the first rendered row to the last. */
 export async function getColumnTexts(page: Page, header: string): Promise<string[]> {
   const at = await columnAt(page, header);
   return page.locator(`tbody tr[data-index] td:nth-child(${at + 1})`).allInnerTexts();
 }
 
-/** Calls that asked for a page of accounts. */
+/** Returns whether a request is for a page of accounts. */
 export const isPageCall = (request: Request): boolean => {
   const { pathname } = new URL(request.url());
   return request.method() === 'GET' && pathname === LIST_CALL;
 };
 
-/** What a request's query said of one thing. */
+/** Returns a query parameter of a request. */
 export const getQueryParam = (request: Request, name: string): string | null =>
   new URL(request.url()).searchParams.get(name);
 
-/** Opens the filter of a column from the bar, which also offers columns that are not shown. */
+/** Opens the filter of a column from the toolbar, which also offers hidden columns. */
 export async function openFilter(page: Page, column: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const entry = page.getByRole('menuitem', { name: column, exact: true });
@@ -63,13 +63,13 @@ export async function openFilter(page: Page, column: string): Promise<Locator> {
   return page.getByRole('form', { name: `Filter ${column}` });
 }
 
-/** Chooses one of some values in the form of a filter. */
+/** Selects one of the values in the form of a filter. */
 export async function selectInFilter(form: Locator, value: string): Promise<void> {
   await form.getByRole('radio', { name: value, exact: true }).check();
   await form.getByRole('button', { name: 'Apply' }).click();
 }
 
-/** States a condition in the form of a filter; two values are the ends of a range. */
+/** Enters a condition in the form of a filter. Two values are the bounds of a range. */
 export async function compareInFilter(form: Locator, condition: string, values: readonly string[]): Promise<void> {
   await form.getByRole('combobox', { name: 'Condition' }).selectOption(condition);
   const fields = values.length === 2 ? ['From', 'To'] : ['Value'];
@@ -83,14 +83,14 @@ export const filterBy = async (page: Page, column: string, value: string): Promi
 export const filterByComparison = async (page: Page, column: string, condition: string, values: readonly string[]) =>
   compareInFilter(await openFilter(page, column), condition, values);
 
-/** The fact of an account's header, or a detail, under its name. */
+/** Returns a fact or a detail in an account's header, by its name. */
 export const getFact = (page: Page, name: string): Locator =>
   page
     .locator('dl > div')
     .filter({ has: page.locator('dt').getByText(name, { exact: true }) })
     .locator('dd');
 
-/** A figure of the summary's strip. */
+/** Returns a metric of the summary's strip. */
 export const getMetric = (page: Page, label: string): Locator =>
   page
     .getByRole('region', { name: 'Figures' })
@@ -98,13 +98,13 @@ export const getMetric = (page: Page, label: string): Locator =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('b');
 
-/** What a press on the score of the header opens. */
+/** Returns the popover that a click on the score in the header opens. */
 export const getExplanation = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByText('Measures, scores, weights and contributions') });
 
-/** The number a cell says, whatever its sign and unit. */
+/** Parses the number in a cell, ignoring its unit. */
 export const parseNumber = (text: string | undefined) => Number((text ?? '').replace('−', '-').replace(/[+%]/g, ''));
-/** How a score is made, measure by measure. */
+/** The breakdown of a score by measure. */
 interface HealthBreakdown {
   names: string[];
   weights: number[];
@@ -113,7 +113,7 @@ interface HealthBreakdown {
   total: { weight: number; share: number; change: number };
 }
 
-/** Reads it from a card or a popover; weight, contribution and change are the last three cells of every row. */
+/** Reads the breakdown from a card or a popover. Weight, contribution and change are the last three cells of every row. */
 export async function readHealth(where: Locator): Promise<HealthBreakdown> {
   const table = where.getByRole('table', { name: 'Measures, scores, weights and contributions' });
   await table.waitFor();
@@ -132,13 +132,13 @@ export async function readHealth(where: Locator): Promise<HealthBreakdown> {
   };
 }
 
-/** Waits until an account's page stands. */
+/** Waits until an account page is loaded. */
 export async function waitForAccount(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await page.getByRole('navigation', { name: 'Account tabs' }).waitFor();
 }
 
-/** Calls the API the way the page would, with the token it holds, and tells what was answered. */
+/** Calls the API with the page's token, as the application would, and returns the reply. */
 export const callFromPage = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ({ method, path, body }) => {

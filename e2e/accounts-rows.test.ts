@@ -1,4 +1,4 @@
-/** What can be done on a row: rank it, look into it, open it, and all of it without a mouse. */
+/** Operations on a row: ranking, previewing and opening, also with the keyboard only. */
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { PIA, QUAYSIDE, quayside } from './accounts-company.ts';
@@ -162,7 +162,7 @@ test('the eye of a row stays within the window where the columns do not fit', as
 test('the tint of a row is the same in every cell, also in the name that stays', async () => {
   await page.setViewportSize({ width: 1000, height: 900 });
   const row = page.locator('tr[data-index="1"]');
-  // The cell of the actions lets its row show through.
+  // Transparent cells are ignored, because the actions cell shows the color of its row.
   const tints = () =>
     page
       .locator('tr[data-index="1"], tr[data-index="1"] td')
@@ -173,7 +173,7 @@ test('the tint of a row is the same in every cell, also in the name that stays',
     if (step === 'selected') await page.getByRole('heading', { level: 1 }).click();
     else await row.hover({ position: { x: 300, y: 10 } });
     const found = async () => [...new Set(await tints())].filter((tint) => tint !== 'rgba(0, 0, 0, 0)');
-    // One tint that no step before it had.
+    // Expects a single tint that no earlier step had.
     await expect
       .poll(async () => (await found()).filter((tint) => !seen.includes(tint)).length, { message: step })
       .toBe(1);

@@ -1,4 +1,4 @@
-/** Accessible, legible in every theme, nothing jumps, nothing sticks out. */
+/** Visual checks: accessibility, contrast in every theme, no layout shifts, no overflow. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   id = row?.id ?? 0;
 });
 
-/** Wears a theme as the tenant's settings would, in the mode of the person. */
+/** Applies a theme like the tenant's settings, in the user's color mode. */
 async function wear(page: Page, theme: 'theme-default' | 'theme-pur', mode: 'light' | 'dark'): Promise<void> {
   await page.evaluate(
     ([theme, mode]) => {
@@ -47,7 +47,7 @@ async function untilDrawn(page: Page, charts: number): Promise<void> {
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Every screen and every popup of the two pages, one after the other. */
+/** Visits every screen and popup of the two pages. */
 async function visitAll(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   await page.goto(LIST);
   await waitForList(page);
@@ -81,8 +81,8 @@ async function visitAll(page: Page, look: (state: string) => Promise<void>): Pro
 }
 
 /**
- * Every rule runs in one look wide, in another one narrow; what a size arranges anew is looked at in both. Of the other
- * themes the contrast of all that the brand colours is computed in theme/tokens.test.ts.
+ * Every rule runs once at a wide and once at a narrow size; states whose layout depends on the size are checked at both. The contrast of
+ * brand colors in the other themes is computed in theme/tokens.test.ts.
  */
 const WIDE_AND_NARROW: readonly string[] = ['list', 'account'];
 
@@ -143,7 +143,7 @@ test('popups lie in the main landmark and are called by what they hold', async (
   await opens(button('As of today'), main.getByRole('dialog', { name: 'Figures as of' }));
 });
 
-/** The sum of what moved by itself since the page was loaded. */
+/** Returns the cumulative layout shift since the page was loaded. */
 async function getShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

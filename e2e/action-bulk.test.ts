@@ -1,4 +1,4 @@
-/** Many actions at once from their list: chosen with Shift or all that match, changed in the background, and set back. */
+/** Bulk edits of actions from their list: selection with Shift or of all matching actions, edits in the background, and undo. */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { openDatabase } from './company.ts';
 const MIA = 'mia@lock.test';
 const domain = `lock-${Date.now().toString(36)}`;
 const today = toCalendarDay(new Date(), 'UTC');
-/** More than a page of the list. */
+/** More actions than fit on a page of the list. */
 const MANY = 118;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('selected actions close their playbook once and come back; all that match m
   const progress = page.getByRole('region', { name: 'Edit of many actions' });
   await progress.getByText('2 actions changed, 1 playbook closed').waitFor();
   await row(page, 'Send the offer').waitFor({ state: 'detached' });
-  // It is left, and found again.
+  // Leaves the list and returns to it.
   await page.goto('/#!/help/faqs');
   await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
   await page.goto('/#!/dashboard/actions');
@@ -69,7 +69,7 @@ test('selected actions close their playbook once and come back; all that match m
 
   await page.setViewportSize({ width: 390, height: 844 });
   const select = page.getByRole('button', { name: 'Select', exact: true });
-  // A phone alone has it: by then the list is drawn as there.
+  // This button only exists on a phone, so its presence means that the phone layout is rendered.
   await select.waitFor();
   const tick = page.getByRole('checkbox', { name: 'Complete Send the offer' });
   await tick.waitFor();

@@ -1,4 +1,4 @@
-/** The workspace of an action: its attribute, its steps, who it is given to, what it waits for, and the ways that lead to it. */
+/** The workspace of an action: its attribute, its steps, its owner, its dependencies, and the links to it. */
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
@@ -99,7 +99,7 @@ test(`1-playbooks-06 2-playbooks-42 3-custom-attributes-04 actions of all accoun
   await outcome(page).getByRole('button', { name: 'Save' }).click();
   await outcome(page).getByText('Agreed').waitFor();
   await expectVisualQuality(page, 'action-workspace');
-  // The value is of this action alone, and the address says which is open.
+  // The value belongs to this action only, and the URL identifies the open action.
   await page.goto(`/#!/dashboard/actions?actionId=${ids.visit}`);
   await opened(page, 'Visit the mill');
   await outcome(page).getByText('Not set').waitFor();
@@ -228,7 +228,7 @@ test('an action waits for another, which is done before it; a circle is refused,
   await press('Complete');
   await workspace(page).locator('.chip').getByText('Completed', { exact: true }).waitFor();
   await workspace(page).getByText('2 of 3 done').waitFor();
-  // The two refusals, and nothing else.
+  // Expects only the errors of the two rejected requests.
   expect(getErrors(page).filter((text) => !text.includes('400'))).toEqual([]);
   await closePage(page);
 });

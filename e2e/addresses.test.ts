@@ -1,4 +1,4 @@
-/** Addresses that say something wrongly open the screen without it: no call is refused and no error shows. */
+/** URLs with invalid parameters open the screen without them: no request fails and no error is shown. */
 import type { Page, Request, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getCallsTo, getErrors, useSharedSignedInPage } from './browser.ts';
@@ -7,7 +7,7 @@ const stored = useSharedSignedInPage('ada.admin@demo.test');
 const LONG = 'x'.repeat(10_000);
 const json = (query: unknown) => encodeURIComponent(JSON.stringify(query));
 
-/** Opens a route in a document of its own, and waits for what its screen shows without any query. */
+/** Opens a route in a new document and waits for what its screen shows without a query. */
 async function expectOpens(page: Page, route: string, isOpen: (page: Page) => Promise<unknown>): Promise<void> {
   await page.goto('about:blank');
   const refused: string[] = [];

@@ -1,4 +1,4 @@
-/** An administrator makes a key, a program calls with it until it is revoked, and nobody else gets to the keys. */
+/** An administrator creates a key, a program uses it until it is revoked, and no other role can access the keys. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePage, getErrors, openOwnSession, getOrigin, waitForRoute } from './browser.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => closePage(ada));
 
-/** One day of usage, as the product of the company sends it. */
+/** Sends usage of one day, as the product of the company does. */
 const send = (key: string, id: string) =>
   callServer(getOrigin(company.domain), 'POST', '/v1/api/usage/ingest/', {
     key,
@@ -48,7 +48,10 @@ const send = (key: string, id: string) =>
 const toRow = (page: Page, name: string) => page.getByRole('row', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Makes a key through the screen. @returns what is shown of it, once */
+/**
+ * Creates a key on the screen.
+ * @returns the key, which is shown only once
+ */
 async function createKey(name: string): Promise<string> {
   await ada.getByRole('button', { name: 'New key' }).click();
   await dialog(ada, 'New API key').getByLabel('Name').fill(name);
@@ -111,7 +114,7 @@ test('a key is made, shown once, used by a program and revoked', async () => {
   expect((await send(key, `${run}-4`)).status).toBe(401);
   expect((await send(second, `${run}-5`)).status).toBe(202);
   await expectVisualQuality(ada, 'api-keys');
-  // The key without a name, and nothing else.
+  // Expects only the error for the key without a name.
   expect(getErrors(ada)).toEqual([expect.stringContaining('400')]);
 });
 

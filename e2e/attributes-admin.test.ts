@@ -1,4 +1,4 @@
-/** Building custom attributes and custom tables. */
+/** Administration of custom attributes and custom tables. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getErrors, expectAccessible, waitForRoute } from './browser.ts';
@@ -7,7 +7,7 @@ import { useSharedPage, reopen } from './shared-pages.ts';
 import { expectVisualQuality } from './visual-checks.ts';
 
 const ada = useSharedPage(() => ({ email: 'ada.admin@demo.test' }));
-/** A list on the kept page. */
+/** Opens a list on the shared page. */
 async function open(screen: 'attributes' | 'custom-tables'): Promise<Page> {
   const page = ada();
   await reopen(page, `/#!/dashboard/admin/${screen}`);
@@ -38,7 +38,7 @@ test('an attribute is built beside its preview, changed and deleted', async () =
   await expect.poll(() => page.getByLabel('Tooltip').inputValue()).toBe('How deep it is');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  // The list comes once it is deleted; before, there is no link in any case.
+  // The list opens after the deletion. The editor has no such link, so its absence would prove nothing.
   await waitForRoute(page, '#!/dashboard/admin/attributes');
   await page.getByRole('link', { name }).waitFor({ state: 'detached' });
   expect(getErrors(page).filter((text) => !text.includes('400'))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Custom attributes on pages: preview and form, every type, the messages of the form, and who may change them. */
+/** Custom attributes on pages: preview and form, every type, the messages of the form, and edit permissions. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { closePage, getErrors, expectAccessible, openSignedIn, getOrigin } from './browser.ts';
@@ -72,14 +72,14 @@ const getCard = (page: Page, kind: Kind): Locator => page.getByRole('region', { 
 const edit = (card: Locator) => card.getByRole('button', { name: /^Edit / }).click();
 const save = (card: Locator) => card.getByRole('button', { name: 'Save' }).click();
 const maya = useSharedPage(() => ({ email: MAYA }));
-/** The page as one comes to it: no form is open. */
+/** Opens the page without an open form. */
 async function open(): Promise<Page> {
   const page = maya();
   await reopen(page, address);
   return page;
 }
 
-/** Opens the form, does something to it and saves, until the value is shown. */
+/** Opens the form, applies a change, saves, and waits until the value is shown. */
 async function saves(page: Page, kind: Kind, change: (card: Locator) => Promise<unknown>, value: RegExp | string) {
   const card = getCard(page, kind);
   await edit(card);
@@ -88,13 +88,13 @@ async function saves(page: Page, kind: Kind, change: (card: Locator) => Promise<
   await card.getByRole('button', { name: /^Edit / }).waitFor();
   await expect.poll(() => card.locator('.at-part').innerText()).toMatch(value);
 }
-/** What the form says to a save. */
+/** Saves and returns the error that the form shows. */
 async function rejection(card: Locator): Promise<string> {
   await save(card);
   return card.getByRole('alert').innerText();
 }
 
-// Before anything has a value.
+// Runs before any attribute has a value.
 test(`3-custom-attributes-38 3-custom-attributes-39 3-custom-attributes-40 3-custom-attributes-41 3-custom-attributes-44
   3-custom-attributes-45 the form refuses no choice, no value, and an e in a number`, async () => {
   const page = await open();
@@ -118,7 +118,7 @@ test(`3-custom-attributes-38 3-custom-attributes-39 3-custom-attributes-40 3-cus
   expect(getErrors(page)).toEqual([]);
 });
 
-// One after the other on the page as it stands: none leaves a form open.
+// These tests share the page and run in order. None of them leaves a form open.
 describe('values', () => {
   test('3-custom-attributes-01 3-custom-attributes-02 3-custom-attributes-03 3-custom-attributes-05 preview, form and back', async () => {
     const page = await open();

@@ -1,4 +1,4 @@
-/** What an administrator sees of everybody's security: who is signed in, who tried, and who ended what. */
+/** The security screens of an administrator: open sessions, sign-in attempts, and revoked sessions. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([ada, maya].map(closePage)));
 
-/** Ranks the only account there is, as the list does. */
+/** Ranks the only account, as the list does. */
 async function setRank(rank: number): Promise<number> {
   const headers = { authorization: `JWT ${localStorage.getItem('token')}`, 'content-type': 'application/json' };
   const list = await (await fetch('/v1/api/accounts/', { headers })).json();

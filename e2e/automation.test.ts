@@ -1,4 +1,4 @@
-/** Automatic playbooks: a rule from nothing to the play that it started, and who may not have one. */
+/** Automatic playbooks: from a new rule to the play that it started, including access control. */
 import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ async function add(page: Page, what: string): Promise<void> {
   await page.getByRole('menuitem', { name: what }).click();
 }
 
-/** The conditions of an account in a part of the page, as what holds and what it has. */
+/** Returns the conditions of an account in a part of the page, with their results and actual values. */
 const why = (page: Page, part: string, account: string) =>
   page
     .getByRole(part === 'Run' ? 'dialog' : 'region', { name: part, exact: true })

@@ -1,4 +1,4 @@
-/** What journeys share: pages at a width and a scheme, people who are signed in, accessibility, pictures. */
+/** Shared helpers of the journeys: pages with a size and color scheme, signed-in users, accessibility, screenshots. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
@@ -15,19 +15,19 @@ export const DESKTOP_SIZE = { width: 1440, height: 900 };
 const WAIT_MS = 15_000;
 
 export interface View {
-  /** Company whose sub-domain is opened. */
+  /** Subdomain of the company to open. */
   domain?: string;
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
-  /** A device that is touched, and has no mouse. */
+  /** A touch device without a mouse. */
   touch?: boolean;
 }
 
-/** One for all files of a worker; it ends with the worker. */
+/** Shared by all files of a worker and closed with the worker. */
 let browser: Promise<Browser> | undefined;
 
-/** Closes what the pages of a file left open. */
+/** Closes all pages that a file left open. */
 export async function closePages(): Promise<void> {
   const contexts = (await browser)?.contexts() ?? [];
   await Promise.all(contexts.map((context) => context.close()));
@@ -38,22 +38,22 @@ export const getOrigin = (domain = 'demo'): string => `http://${domain}.localhos
 
 const PAGE_ERRORS = new WeakMap<Page, string[]>();
 
-/** What the page threw or wrote to the console as an error so far. */
+/** Returns the errors that the page has thrown or written to the console so far. */
 export const getErrors = (page: Page): readonly string[] => PAGE_ERRORS.get(page) ?? [];
 
 const PAGE_REQUESTS = new WeakMap<Page, Request[]>();
 
-/** What the page asked the network for so far. */
+/** Returns the network requests of the page so far. */
 export const getRequests = (page: Page): readonly Request[] => PAGE_REQUESTS.get(page) ?? [];
 
-/** The requests whose path begins like this. */
+/** Returns the requests whose path starts with this text. */
 export const getCallsTo = (page: Page, path: string): Request[] =>
   getRequests(page).filter((request) => new URL(request.url()).pathname.startsWith(path));
 
-/** The route that the page shows, from the `#!` on. */
+/** Returns the current route of the page, starting with `#!`. */
 export const getRoute = (page: Page): string => decodeURIComponent(new URL(page.url()).hash);
 
-/** Waits until the page stands on a route; a pattern is held against all of it. */
+/** Waits until the page is on a route. A pattern is matched against the whole route. */
 export async function waitForRoute(page: Page, route: string | RegExp): Promise<void> {
   const fits = (hash: string) => (typeof route === 'string' ? hash === route : route.test(hash));
   try {
@@ -63,7 +63,7 @@ export async function waitForRoute(page: Page, route: string | RegExp): Promise<
   }
 }
 
-/** Opens an empty page in a context of its own, signed out unless `storageState` says otherwise. */
+/** Opens an empty page in its own context, signed out unless `storageState` is given. */
 export async function openPage(view: View = {}, options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= launchChromium(inject('chromium'));
   const context = await (await browser).newContext({
@@ -95,7 +95,7 @@ export const closePage = (page: Page): Promise<void> => page.context().close();
 export async function signInThroughScreens(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto(`/#!/basic_auth?email=${encodeURIComponent(email)}`);
   try {
-    // The screen before may have such a field too, and stands until this one is loaded.
+    // The previous screen may have such a field too and stays visible until this one is loaded.
     await page.getByRole('heading', { name: 'Enter your password' }).waitFor();
     const field = page.getByRole('textbox', { name: 'Password', exact: true });
     await field.fill(password);
@@ -109,8 +109,8 @@ export async function signInThroughScreens(page: Page, email: string, password =
 }
 
 /**
- * Opens a page of somebody who is signed in. The first call of a run signs in by calls, later ones take up the session
- * that it left. A journey that signs out, or changes a password, uses `openOwnSession` instead.
+ * Opens a page for a signed-in user. The first call of a run signs in through the API; later calls reuse the stored session. Journeys that
+ * sign out or change a password use `openOwnSession` instead.
  */
 export async function openSignedIn(email: string, view: View = {}, address = '/#!/dashboard'): Promise<Page> {
   const origin = getOrigin(view.domain);
@@ -125,7 +125,7 @@ export async function openSignedIn(email: string, view: View = {}, address = '/#
   return page;
 }
 
-/** Opens a page with a session that no other page shares, and without the screens of signing in. */
+/** Opens a page with a session that no other page shares, without using the sign-in screens. */
 export async function openOwnSession(email: string, view: View = {}, address = '/#!/dashboard'): Promise<Page> {
   const page = await openPage(view, { storageState: await signInByCalls(getOrigin(view.domain), email) });
   await page.goto(address);
@@ -133,7 +133,7 @@ export async function openOwnSession(email: string, view: View = {}, address = '
   return page;
 }
 
-/** Ends the session as signing out in another tab does, which this one follows without a load, to the start. */
+/** Ends the session as signing out in another tab does. This tab then returns to the start screen without a reload. */
 export async function signOutElsewhere(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
@@ -145,7 +145,7 @@ export async function signOutElsewhere(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).waitFor();
 }
 
-/** A page as the first test of its file found it: wide, light, calls unanswered by tests, and nothing noted. */
+/** Resets a page to its state before the first test of its file: wide, light, without mocked calls and with empty records. */
 export async function resetPage(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.setViewportSize(DESKTOP_SIZE);
@@ -154,9 +154,9 @@ export async function resetPage(page: Page): Promise<void> {
 }
 
 /**
- * One page for the tests of a file that open what they made themselves: it is loaded once, and every test finds it wide,
- * light and with nothing noted. Tests in which something of the one before could show open pages of their own.
- * @param view asked once what was made before stands, such as a company
+ * Returns a shared page for tests of a file that open data they created themselves. It is loaded once and reset for every test. Tests that
+ * depend on a clean state open their own pages.
+ * @param view evaluated after the data has been created, for example a company
  */
 export function useSharedSignedInPage(email: string, view: () => View | Promise<View> = () => ({})): () => Page {
   let page: Page;
@@ -168,7 +168,7 @@ export function useSharedSignedInPage(email: string, view: () => View | Promise<
   return () => page;
 }
 
-/** Asks the server, since another journey may have ended the session. */
+/** Asks the server, because another journey may have ended the session. */
 async function isStillSignedIn(file: string, origin: string): Promise<boolean> {
   const { origins } = JSON.parse(readFileSync(file, 'utf8')) as StorageState;
   const token = origins.flatMap((o) => o.localStorage).find((item) => item.name === 'token')?.value;
@@ -176,7 +176,7 @@ async function isStillSignedIn(file: string, origin: string): Promise<boolean> {
 }
 
 async function findViolations(page: Page, options: RunOptions): Promise<string> {
-  // Evaluated by the debugger, so the page's content security policy stays as it is.
+  // Evaluated by the debugger, so that the page's content security policy is unchanged.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (o) =>
@@ -184,7 +184,7 @@ async function findViolations(page: Page, options: RunOptions): Promise<string> 
         document,
         o,
       ),
-    // Rules that read style sheets are experimental, and off: reading them all is half of the time.
+    // Rules that read style sheets are experimental and disabled, because reading all style sheets takes half of the time.
     { ...options, resultTypes: ['violations' as const], preload: { assets: ['media' as const] } },
   );
   return violations
@@ -192,17 +192,17 @@ async function findViolations(page: Page, options: RunOptions): Promise<string> 
     .join('\n');
 }
 
-/** Every rule of axe holds on the page as it stands. */
+/** Expects that every axe rule passes on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page, {})).toBe('');
 }
 
-/** Text is legible on the page as it stands: the rule that differs from theme to theme. */
+/** Expects sufficient contrast on the current page, which is the only rule that depends on the theme. */
 export async function expectContrast(page: Page): Promise<void> {
   expect(await findViolations(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })).toBe('');
 }
 
-/** Takes a picture into the folder that SCREENSHOTS names; without it, none. */
+/** Saves a screenshot in the folder that SCREENSHOTS names. Does nothing if it is not set. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;

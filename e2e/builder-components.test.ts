@@ -1,4 +1,4 @@
-/** Authoring components and the menu, and definitions as files. */
+/** Administration of components and the menu, and export and import of definitions as files. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { expectAccessible, useSharedSignedInPage, getRoute } from './browser.ts';
@@ -103,7 +103,7 @@ test('definitions leave as a file and come in again, after a look at what would 
   await page.getByRole('alert').getByText('This is not a file of definitions.').first().waitFor();
 });
 
-// The last: what is not saved stays in the editor, which would ask before it is left.
+// This test is the last one, because its unsaved changes would trigger the unsaved-changes guard.
 test('what the server refuses is told at its place, and nothing is saved', async () => {
   const page = ada();
   await page.goto(`${COMPONENTS}/new?kind=kpi`);

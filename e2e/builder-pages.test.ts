@@ -1,4 +1,4 @@
-/** Authoring pages: the grid by keyboard and pointer, tabs, versions, the list. */
+/** Administration of pages: the grid by keyboard and pointer, tabs, versions, the list. */
 import { expect, test } from 'vitest';
 import { expectAccessible, useSharedSignedInPage, getRoute, waitForRoute } from './browser.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './builder-parts.ts';
 import { callAsPageUser, createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
 
-// What a test leaves is published or discarded: the next one would be asked whether to leave it.
+// Each test publishes or discards its changes, because the next test would otherwise meet the unsaved-changes guard.
 const ada = useSharedSignedInPage(ADA);
 
 test('items are moved, resized, copied and removed by the keyboard, and every step is undone', async () => {

@@ -1,4 +1,4 @@
-/** What journeys of the builder share: its screens, its palette and grid, a figure to place. */
+/** Shared helpers for journeys in the builder: its screens, palette and grid, and a sample KPI formula. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForRoute } from './browser.ts';
@@ -14,13 +14,13 @@ export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' });
 export const field = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true });
 
-/** Items of the editor by their name, which also says where they stand. */
+/** Items of the editor by name. Their accessible name also contains their position. */
 export const tile = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, column`) });
-/** Where an item stands, to be waited for: `await stands(page, name).toBe('column 1, row 1, 3 wide, 2 high')`. */
+/** Polls the position of an item: `await itemPosition(page, name).toBe('column 1, row 1, 3 wide, 2 high')`. */
 export const itemPosition = (page: Page, name: string) =>
   expect.poll(async () => ((await tile(page, name).getAttribute('aria-label')) ?? '').replace(`${name}, `, ''));
 
-/** A component made in its editor; what is changed beside its name, `more` does. */
+/** Creates a component in its editor. `more` makes all changes other than the name. */
 export async function buildComponent(
   page: Page,
   template: string,
@@ -42,21 +42,21 @@ export async function buildComponent(
 
 const opened = (page: Page) => page.getByRole('region', { name: 'Definition' });
 
-/** Opens a part of the form that stands closed. */
+/** Expands a collapsed part of the form. */
 export const openPart = (page: Page, title: string) => opened(page).locator('summary', { hasText: title }).click();
 
 interface ColumnChange {
-  /** Its label until now. */
+  /** The current label. */
   of: string;
   label: string;
   key: string;
-  /** The column of the dataset, or a formula, that it shows. */
+  /** The column of the dataset, or the formula, that the column shows. */
   field?: string;
   formula?: string;
   format?: string;
 }
 
-/** Changes a column, and closes it again. */
+/** Changes a column and collapses it again. */
 async function changeColumn(page: Page, change: ColumnChange): Promise<void> {
   const form = opened(page);
   const head = (name: string) =>
@@ -77,7 +77,7 @@ async function changeColumn(page: Page, change: ColumnChange): Promise<void> {
   await head(change.label).click();
 }
 
-/** The columns of a component: the one that it begins with is changed, the others are added as formulas. */
+/** Sets the columns of a component: changes the initial one and adds the others as formulas. */
 export async function makeColumns(page: Page, columns: readonly ColumnChange[]): Promise<void> {
   for (const [at, column] of columns.entries()) {
     if (at > 0) await button(opened(page), 'Add a formula').click();
@@ -85,14 +85,14 @@ export async function makeColumns(page: Page, columns: readonly ColumnChange[]):
   }
 }
 
-/** One condition of rows: within a part of the form, with a value. */
+/** Adds one row condition with a value, within a part of the form. */
 export async function addCondition(within: Page | Locator, what: string, value: string): Promise<void> {
   await button(within, 'Add condition').first().click();
   await field(within, 'Condition 1: what').selectOption(what);
   await field(within, 'Condition 1: value').fill(value);
 }
 
-/** An empty page in its editor. */
+/** Opens a new page in its editor. */
 export async function newPage(page: Page, name: string): Promise<void> {
   await page.goto(PAGES);
   await button(page, 'New page').click();
@@ -103,7 +103,10 @@ export async function newPage(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** An empty page, made by a call, in its editor. @returns its id */
+/**
+ * Creates an empty page through the API and opens it in the editor.
+ * @returns its id
+ */
 export async function editNew(page: Page, name: string): Promise<number> {
   const { id } = await createPageFrom(page, { name });
   await page.goto(`${PAGES}/${id}`);
@@ -121,7 +124,7 @@ export async function place(page: Page, name: string): Promise<void> {
 export async function publish(page: Page, version: number): Promise<void> {
   await button(page, 'Publish').click();
   await getByExactText(page, `version ${version}`);
-  // The toast may name the version before the page does.
+  // The toast may show the version before the page is updated.
   await expect.poll(() => button(page, 'Publish').isDisabled()).toBe(true);
 }
 export const SUM_FORMULA = {
@@ -138,7 +141,7 @@ export const KPI = {
   },
 };
 
-/** Pulls something to a place in something else. */
+/** Drags an element to a position inside another element. */
 export async function drag(page: Page, from: Locator, to: Locator, at: { x: number; y: number }): Promise<void> {
   const [start, target] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !target) throw new Error('Nothing to drag, or nowhere to drag it.');

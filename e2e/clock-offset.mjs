@@ -1,4 +1,4 @@
-/** Loaded into a server before its program: its clock runs `CLOCK_OFFSET_MS` milliseconds ahead of the real one. */
+/** Preloaded into a server process: sets its clock `CLOCK_OFFSET_MS` milliseconds ahead of the real time. */
 const offsetMs = Number(process.env.CLOCK_OFFSET_MS);
 const now = (
   (real) => () =>

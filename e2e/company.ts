@@ -1,6 +1,6 @@
 /**
- * Companies for one journey, in the database of the running server. What the product's own commands can make is made by
- * them; the rest, such as a menu of eight items, no screen can make yet.
+ * Creates companies for single journeys in the database of the running server. It uses the product's own commands where possible; SQL
+ * covers the rest, such as a menu of eight items, which no screen can create yet.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { installation } from './installation.ts';
 
 let database: Database | undefined;
 
-/** The database that the server owns, whose socket stands in its pid file. It closes with the file that asked. */
+/** Opens the server's database, whose socket folder is listed in its pid file. The connection is closed at the end of the test file. */
 export function openDatabase(): Database {
   const host = readFileSync(path.join(installation().dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[4];
   const login = { host, database: 'postgres' };
@@ -27,18 +27,18 @@ export function openDatabase(): Database {
   return database;
 }
 
-/** The last client to leave stops the database, so nobody of ours may stay. */
+/** The last client to disconnect stops the database, so every connection must be closed. */
 export async function closeDatabase(): Promise<void> {
   await database?.close();
   database = undefined;
 }
 
-/** Runs SQL past row-level security. */
+/** Runs SQL that bypasses row-level security. */
 export async function sql<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
   return (await openDatabase().ownerPool.query<Row>(text, [...values])).rows;
 }
 
-/** A company that only the journeys of one file know. */
+/** A company that is only used by the journeys of one file. */
 export interface Company {
   id: number;
   domain: string;
@@ -50,7 +50,7 @@ function nameCompany(name: string) {
   return { name, domain, admin: `admin@${domain}.test` };
 }
 
-/** Makes a company. Its sub-domain is new in every run, its administrator has no password yet. */
+/** Creates a company. Its subdomain is new in every run, and its administrator has no password yet. */
 export async function createCompany(name: string): Promise<Company> {
   const { domain, admin } = nameCompany(name);
   const id = await createTenant(openDatabase(), { domain, name });
@@ -61,11 +61,11 @@ export async function createCompany(name: string): Promise<Company> {
 }
 
 export interface CompanyWithLink extends Company {
-  /** Where the administrator sets the first password, once. */
+  /** The link at which the administrator sets the first password. It works once. */
   link: string;
 }
 
-/** The same by the command line. */
+/** Creates a company with the command line. */
 export async function createCompanyByCommand(name: string): Promise<CompanyWithLink> {
   const { domain, admin } = nameCompany(name);
   const env = { ...process.env, DATA_DIR: installation().dataDir, PORT: String(installation().port), DATABASE_URL: '' };
@@ -80,7 +80,10 @@ export interface Person {
   roles?: readonly string[];
 }
 
-/** Adds somebody with the password of the demo company, and tells their id. */
+/**
+ * Adds a user with the password of the demo company.
+ * @returns the user's id
+ */
 export async function addPerson(domain: string, { email, roles = ['CSM'] }: Person): Promise<number> {
   const [row] = await sql<{ id: string }>(
     `with person as (
@@ -97,17 +100,20 @@ export async function addPerson(domain: string, { email, roles = ['CSM'] }: Pers
   return Number(row?.id);
 }
 
-/** A line of a menu; `params` makes it a deep link. */
+/** An item of a menu; `params` makes it a Deep Link. */
 export interface MenuLine {
   name: string;
-  /** The built-in screen a page opens. */
+  /** The built-in screen that the page opens. */
   state?: string;
   params?: readonly string[];
   /** The name of the item to highlight instead. */
   linked?: string;
 }
 
-/** Replaces a company's whole menu. @returns the ids of its items by name */
+/**
+ * Replaces the whole menu of a company.
+ * @returns the ids of its items by name
+ */
 export async function setMenu({ id: tenant }: Company, lines: readonly MenuLine[]): Promise<Map<string, number>> {
   await sql('delete from menus where tenant_id = $1', [tenant]);
   await sql('delete from pages where tenant_id = $1', [tenant]);

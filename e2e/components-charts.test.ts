@@ -1,4 +1,4 @@
-/** Charts of every type, tiles, markup, and what failing ones show. */
+/** Charts of every type, tiles, markup, and their error states. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -135,7 +135,7 @@ test('3-component-html-01 3-component-html-02 markup shows bound values in a tre
   expect(await frame.getByRole('listitem').count()).toBe(10);
   expect(await frame.locator('[onclick], style, script').count()).toBe(0);
   expect(await frame.locator('.cmp-html').evaluate((host) => host.shadowRoot?.mode)).toBe('open');
-  // What is placed over others stays inside.
+  // Positioned elements stay inside the component.
   const host = await frame.locator('.cmp-html').boundingBox();
   const fixed = await frame.getByTitle('over').boundingBox();
   expect(fixed?.width).toBeLessThanOrEqual(host?.width ?? 0);

@@ -1,4 +1,4 @@
-/** A dashboard of every kind of component, and all that can be done with one of them. */
+/** A dashboard with every kind of component, and all operations on a component. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** From a component to the next and back, to other components of the page, to other pages; without a connection. */
+/** Drilldowns from a component to the next and back, to other components of the page, to other pages, and while offline. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getCallsTo, useSharedSignedInPage, getRoute, waitForRoute } from './browser.ts';
@@ -17,7 +17,7 @@ const admin = useSharedSignedInPage(ADMIN);
 const wide = { sizeX: 6, sizeY: 3 };
 const byPlan = { left: { field: 'plan' }, op: 'eq' as const, right: [{ param: 'plan' }] };
 
-/** Shows the plan that was clicked, or all of them. */
+/** Creates a component that shows the clicked plan, or all plans. */
 const target = (page: Page, name = uniqueName('Target')) =>
   createComponent(page, {
     kind: 'table',
@@ -46,7 +46,7 @@ test('3-drilldown-01 3-drilldown-05 3-component-table-04 a row opens the next co
   await openRoute(page, await createPage(page, [{ component: start, ...wide }]));
   const frame = await waitForFrame(page, start);
   expect(await back(frame).count()).toBe(0);
-  // Eleven of the twelve plans.
+  // The filter matches eleven of the twelve plans.
   await frame.getByRole('button', { name: 'MRR', exact: true }).click();
   const form = page.getByRole('form', { name: 'Filter MRR' });
   await form.getByRole('combobox', { name: 'Condition' }).selectOption('greater than');
@@ -89,7 +89,7 @@ test('3-drilldown-02 a part of a chart opens the next component', async () => {
   const frame = await waitForFrame(page, start);
   const box = await frame.getByRole('img').first().boundingBox();
   if (!box) throw new Error('The chart has no box.');
-  // The third plan is half of the pie: its left one.
+  // The third plan is the left half of the pie.
   await page.mouse.click(box.x + box.width * 0.36 - 40, box.y + box.height / 2);
   await back(frame).waitFor();
   await cell(frame, 'Plan C').waitFor();
@@ -110,7 +110,7 @@ test('3-drilldown-02 the band above a low bar opens what its bar does', async ()
   const chart = frame.getByRole('img').first();
   const box = await chart.boundingBox();
   if (!box) throw new Error('The chart has no box.');
-  // The first of two plans has half of what the second has: near the top there is no bar of it.
+  // The bar of the first plan is half as high as that of the second, so there is no bar near the top.
   const above = { x: box.x + box.width * 0.3, y: box.y + 40 };
   await page.mouse.move(above.x, above.y);
   await expect

@@ -1,4 +1,4 @@
-/** The range of dates of a component, and the year it is moved to. */
+/** The date range of a component, and the year filter that shifts it. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getCallsTo, expectAccessible, useSharedSignedInPage } from './browser.ts';
@@ -23,7 +23,7 @@ const wide = { sizeX: 6, sizeY: 3 };
 
 const calls = (page: Page) =>
   getCallsTo(page, '/v1/api/component/').filter((call) => new URL(call.url()).pathname === '/v1/api/component/');
-/** The range that was asked for last. */
+/** Returns the date range of the last request. */
 function lastRange(page: Page): Record<string, unknown> | undefined {
   const { filters } = (calls(page).at(-1)?.postDataJSON() ?? {}) as { filters?: string };
   return filters ? (JSON.parse(filters) as Record<string, unknown>[])[0] : undefined;
@@ -36,7 +36,7 @@ const getAlert = (page: Page) => page.getByRole('alertdialog');
 test('3-filters-11 3-filters-13 3-filters-14 3-filters-17 3-filters-18 3-filters-22 a table offers the ranges it was given', async () => {
   const page = admin();
   const options = { calendar_filter_options: ['Current Month', 'Last Month'], dynamic_date_filter_options: [45, 60] };
-  // Nothing is said of the first range: it is the current month.
+  // The initial range is not sent, because it is the current month.
   const config = { is_applied_filter: true, ...options };
   const frame = await waitForFrame(page, await openAlone(page, table(config), wide));
   expect(await rangeField(frame).inputValue()).toBe('Current Month');

@@ -1,4 +1,4 @@
-/** Components and pages for journeys, made as their authors make them: by the calls of the product. */
+/** Creates components and pages for journeys through the API, as authors do. */
 import type { Definition, Query } from '@mainstay/contract/components/definition';
 import type { PageBody } from '@mainstay/contract/pages/page';
 import type { Locator, Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import { waitForRoute } from './browser.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Calls the product as the person whose page it is, and takes `data` out of the answer. */
+/** Calls the API as the user of the page and returns `data` of the reply. */
 export async function callAsPageUser<T>(page: Page, method: Method, path: string, body?: unknown): Promise<T> {
   const reply = await page.evaluate(
     async ([how, where, what]) => {
@@ -25,13 +25,13 @@ export async function callAsPageUser<T>(page: Page, method: Method, path: string
 }
 
 let createdCount = 0;
-/** A name that nothing else of the company has. */
+/** Returns a name that is unique in the company. */
 export const uniqueName = (name: string): string => {
   createdCount += 1;
   return `${name} ${Date.now().toString(36)}${createdCount}`;
 };
 
-/** A definition as an author may leave it: what has a default may be missing. */
+/** A definition in which properties with defaults can be omitted. */
 export interface Sketch {
   kind: Definition['kind'];
   name?: string;
@@ -55,7 +55,7 @@ export interface Placed {
   noContainer?: boolean;
 }
 
-/** Items from left to right, a new row where one is full. */
+/** Places items from left to right, and starts a new row when one is full. */
 function laidOut(items: readonly Placed[]): PageBody['layout'] {
   let [col, row, high] = [0, 0, 1];
   return items.map((item, at) => {
@@ -68,7 +68,10 @@ function laidOut(items: readonly Placed[]): PageBody['layout'] {
   });
 }
 
-/** A page out of the menu, so that no other journey meets it. @returns its route */
+/**
+ * Creates a page outside the menu, so that it does not affect other journeys.
+ * @returns its route
+ */
 export async function createPage(page: Page, items: readonly Placed[], scope = 'Global'): Promise<string> {
   const name = uniqueName('Page');
   const body = { name, scope, in_menu: false, layout: laidOut(items), tabs: [] };
@@ -84,21 +87,21 @@ export async function openRoute(page: Page, route: string): Promise<void> {
 /** The frame of a component. */
 export const getFrame = (page: Page, id: number): Locator => page.locator(`[data-component-id="${id}"]`);
 
-/** The frame, once what was asked for stands in it. */
+/** Waits until the frame shows its data, and returns the frame. */
 export async function waitForFrame(page: Page, id: number): Promise<Locator> {
   const frame = getFrame(page, id);
   await page.locator(`[data-component-id="${id}"][data-drawn="true"]`).waitFor();
   return frame;
 }
 
-/** A page of one component. */
+/** Opens a page with a single component. */
 export async function openAlone(page: Page, sketch: Sketch, place: Omit<Placed, 'component'> = {}): Promise<number> {
   const component = await createComponent(page, sketch);
   await openRoute(page, await createPage(page, [{ component, ...place }]));
   return component;
 }
 
-/** Rows of a plan, its revenue and its seats: twelve, from 10 to 120. */
+/** Twelve rows with a plan, its revenue and its seats, from 10 to 120. */
 export const PLANS = Array.from({ length: 12 }, (_, at) => ({
   plan: `Plan ${String.fromCharCode(65 + at)}`,
   mrr: (at + 1) * 1500,
@@ -106,7 +109,7 @@ export const PLANS = Array.from({ length: 12 }, (_, at) => ({
 }));
 
 const column = (key: string, label: string, more: object = {}) => ({ key, label, expr: { field: key }, ...more });
-/** The same as a query: a name to search, figures to filter and sort. */
+/** A query for these rows, with a searchable name and numbers to filter and sort. */
 export const PLAN_QUERY = {
   source: { kind: 'static', rows: PLANS },
   columns: [

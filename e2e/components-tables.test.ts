@@ -1,4 +1,4 @@
-/** Tables: pages, sort, filters of columns, CSV, and the react-style table with its options. */
+/** Tables: pagination, sorting, column filters, CSV, and the react-style table with its options. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -152,7 +152,7 @@ test('3-component-table-02 3-filters-47 the react-style table finds, hides, move
   await frame.getByRole('searchbox').fill('');
   await firstRow(frame, 'Plan A').waitFor();
   const calls = requested(page).length;
-  // At once: keys more than half a second apart are asked for one by one.
+  // Filled in one step, because keystrokes more than half a second apart would each send a request.
   await frame.getByRole('textbox', { name: 'Filter Plan' }).fill('plan d');
   await firstRow(frame, 'Plan D').waitFor();
   expect(requested(page).length).toBe(calls + 1);

@@ -1,4 +1,4 @@
-/** The people at a customer: list, chart, forms, notes on one, deleting, merging, and who may not. */
+/** Contacts of a customer: list, chart, forms, notes on a contact, deleting, merging, and access control. */
 import type { Contact } from '@mainstay/contract/contacts';
 import type { ContactField } from '@mainstay/contract/rules/contacts';
 import type { Page } from 'playwright-core';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   noted = person?.name ?? '';
 });
 
-/** Whether the forms of the company have the field of a contact's place. */
+/** Sets whether the contact forms of the company show the location field. */
 async function setLocation(visible: boolean): Promise<void> {
   const ada = await openSignedIn('ada.admin@demo.test', {}, BLANK_ADDRESS);
   const { fields } = await callAsPageUser<{ fields: ContactField[] }>(ada, 'GET', CONFIG);
@@ -53,7 +53,7 @@ async function setLocation(visible: boolean): Promise<void> {
   });
   await closePage(ada);
 }
-// Before the page that is kept reads them.
+// Runs before the shared page reads the setting.
 beforeAll(() => setLocation(false));
 const maya = useSharedPage(() => ({ email: MAYA }));
 
@@ -64,7 +64,7 @@ const names = (page: Page) => rows(page).locator('.name .ell').allInnerTexts();
 const getContacts = (account: number) => `/v1/api/accounts/${account}/contacts/`;
 const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** The contacts of an account on the kept page, with nothing filtered, opened or asked for. */
+/** Opens the contacts of an account on the shared page, without filters, open panels or pending requests. */
 async function openContacts(account: number): Promise<Page> {
   const page = maya();
   await reopen(page, accountAt(account, 'contacts'));
@@ -104,7 +104,7 @@ test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by
   await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining('Jonas Weber')]);
   await expectAccessible(page);
   await takeScreenshot(page, 'contacts-chart');
-  // From card to card by arrow keys: upwards is the superior.
+  // Arrow keys move between cards; Up moves to the superior.
   await cards.filter({ hasText: 'Jonas Weber' }).focus();
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Marta Klein');
@@ -287,7 +287,7 @@ test('2-access-06 2-access-07 emil and rhea read contacts and notes, nothing the
   ] as const) {
     const page = await openSignedIn(email, {}, accountAt(account, 'contacts'));
     const expectNoControls = async () => {
-      // Until it is known whether the person may write nothing to write with is there in any case.
+      // Before the permission is known, controls are always hidden, so the test waits for it.
       await page.locator('.ah-chips').getByText('View only').waitFor();
       const buttons = page.locator('.ct button, .nts button, [role=dialog] button');
       const labels = await buttons.evaluateAll((all) =>
@@ -356,7 +356,10 @@ test('naughty texts of contacts and their tags are on screen as they were writte
   expect(getErrors(page).filter((text) => !text.includes('400'))).toEqual([]);
 });
 
-/** Adds all of them at once. @returns what was answered to each */
+/**
+ * Adds all contacts in parallel.
+ * @returns the status of each reply
+ */
 const addAll = (page: Page, account: number, entries: readonly object[]): Promise<number[]> =>
   page.evaluate(
     ([path, all]) => {

@@ -1,8 +1,8 @@
-/** The components of the dashboard journey, made in their editor as an administrator makes them. */
+/** Creates the components of the dashboard journey in their editor, as an administrator does. */
 import type { Page } from 'playwright-core';
 import { addCondition, buildComponent, button, field, makeColumns, openPart, getByExactText } from './builder-parts.ts';
 
-/** One of each template, by names that no ready-made component has. */
+/** One component of each template, with names that no starter component has. */
 export const NAMES = {
   html: 'Raven revenue',
   table: 'Raven plans',
@@ -12,10 +12,13 @@ export const NAMES = {
   assistant: 'Raven assistant',
   kpi: 'Raven customers',
 };
-/** Where a bar of the chart leads. */
+/** The drilldown target of the chart's bars. */
 export const ACCOUNTS = 'Raven accounts';
 
-/** One of each template, and the accounts that the chart leads to. @param month its first day */
+/**
+ * Creates one component of each template, and the accounts table that the chart drills down to.
+ * @param month first day of the month
+ */
 export async function buildComponents(page: Page, month: string): Promise<void> {
   const preview = (name: string) => page.getByRole('region', { name: `Preview of ${name}` });
   await buildComponent(page, 'HTML', NAMES.html, async () => {

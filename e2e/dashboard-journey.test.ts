@@ -1,7 +1,6 @@
 /**
- * From an empty page to a report in a mailbox, as an administrator walks it: a component of each template over the
- * RavenStack data, a drill into a bar, CSV and PDF, a schedule, a mail. What is shown is compared with figures that
- * `ravenstack.ts` takes from the files by itself.
+ * From an empty page to a report in a mailbox, as an administrator: a component of each template over the RavenStack data, a drilldown, CSV
+ * and PDF, a schedule, an email. The displayed values are compared with values that `ravenstack.ts` computes independently from the files.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -29,22 +28,22 @@ import {
 
 const PASSWORD = 'Kettle-42';
 const BOARD = 'Ravens';
-/** A month on whose first day subscriptions begin and end, and with rows of usage whose IDs stood on earlier ones. */
+/** Subscriptions start and end on the first day of this month, and it has usage rows whose ids occur on earlier rows. */
 const MONTH = '2024-09';
 const DAY = `${MONTH}-01`;
-/** MRR of a month is that of its last day. */
+/** The MRR of a month is that of its last day. */
 const [MONTH_END, MONTH_END_BEFORE] = [`${MONTH}-30`, '2024-08-31'];
-/** MRR of now: all terms of the data are over or without an end. */
+/** The current MRR: all terms of the data have ended or have no end. */
 const TODAY = new Date().toISOString().slice(0, 10);
 
 let server: MailingServer;
 let company: CompanyWithLink;
 let page: Page;
 let imported: Promise<string>;
-/** What the import says of each file. */
+/** The import result for each file. */
 let expected: string[];
 let pageId = '';
-/** What was exported, by component. */
+/** Exported files by component. */
 const files = new Map<string, string>();
 
 beforeAll(async () => {
@@ -59,7 +58,10 @@ afterAll(async () => {
   await closePage(page);
 });
 
-/** The command line, beside the running server. @returns what it said */
+/**
+ * Runs the command line beside the running server.
+ * @returns its output
+ */
 function importExample(): Promise<string> {
   const { dataDir, port } = installation();
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' };
@@ -74,7 +76,7 @@ function importExample(): Promise<string> {
   return new Promise((resolve) => command.once('exit', (code) => resolve(`${said}ended with ${code}`)));
 }
 
-/** The administrator's first password, by the link that the command line gave. */
+/** Sets the administrator's first password with the link from the command line. */
 async function signInFirst(): Promise<Page> {
   const first = await openPage({ domain: company.domain, height: 2000 });
   await first.goto(company.link);
@@ -87,19 +89,19 @@ async function signInFirst(): Promise<Page> {
 }
 
 const getFrame = (name: string): Locator => page.locator(`[aria-label="${name}"][data-component-id]`);
-/** A component that has drawn what it was answered. */
+/** Returns a component once it has rendered its data. */
 async function drawn(name: string): Promise<Locator> {
   const frame = getFrame(name);
   await page.locator(`[aria-label="${name}"][data-drawn="true"]`).waitFor();
   return frame;
 }
-/** Numbers as people read them. */
+/** Formats a value as it is displayed. */
 const text = (value: string | number): string =>
   typeof value === 'string' ? value : value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 const dollars = (value: number): string =>
   `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace('.00', '')}`;
 
-/** The rows of the first table of a component, as they are read. */
+/** Returns the displayed rows of a component's first table. */
 const getRows = (frame: Locator): Promise<string[][]> =>
   frame
     .locator('tbody')
@@ -109,7 +111,10 @@ const getRows = (frame: Locator): Promise<string[][]> =>
       rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent?.trim() ?? '')),
     );
 
-/** Downloads a component's CSV. @returns its rows below the head */
+/**
+ * Downloads a component's CSV.
+ * @returns the rows without the header
+ */
 async function exportCsv(name: string): Promise<string[][]> {
   const frame = await drawn(name);
   await frame.hover();
@@ -125,7 +130,7 @@ test('the components of a dashboard are built, one of each template', async () =
   expect(getErrors(page)).toEqual([]);
 }, 90_000);
 
-// Before the page is made: what a page shows is kept for half a minute, what the editor of components shows is not.
+// Runs before the page is created, because page data is cached for half a minute. The component editor does not cache.
 test('the import of the example has ended well', async () => {
   const said = await imported;
   expect(expected.some((line) => !line.endsWith(' 0 rejected'))).toBe(true);
@@ -190,12 +195,12 @@ test('what the dashboard shows is what the files say', async () => {
 
 test('a bar opens its accounts, and the way back the bars', async () => {
   const id = await (await drawn(NAMES.graph)).getAttribute('data-component-id');
-  // Its name is that of what it shows.
+  // The frame's name changes with its content, so it is located by id.
   const frame = page.locator(`[data-component-id="${id}"]`);
   const box = await frame.getByRole('img').first().boundingBox();
   if (!box) throw new Error('The chart has no box.');
   const [industry, count] = industries()[2] ?? ['', 0];
-  // The third of five bars stands in the middle, beside the numbers of the axis.
+  // The third of five bars is in the middle of the chart, offset by the axis labels.
   await page.mouse.click(box.x + 10 + box.width / 2, box.y + box.height - 40);
   await button(frame, 'Back to the previous page').waitFor();
   await frame.getByText(`1–10 of ${count}`).waitFor();
@@ -212,7 +217,7 @@ test('the page is saved as a PDF', async () => {
   expect(download.suggestedFilename()).toBe(`${BOARD}.pdf`);
   const pdf = await readFile(await download.path(), 'latin1');
   expect(pdf.slice(0, 5)).toBe('%PDF-');
-  // Its name and each component are a picture of their own.
+  // The title and each component are separate images.
   expect(pdf.match(/\/Subtype \/Image/g)?.length).toBe(Object.keys(NAMES).length + 1);
   expect(pdf.length).toBeGreaterThan(50_000);
 }, 45_000);
@@ -223,7 +228,7 @@ test('the page is put on a schedule and arrives by mail, with the figures of the
   await dialog.getByRole('combobox', { name: 'People' }).click();
   await dialog.getByRole('listbox', { name: 'People' }).getByRole('option').first().click();
   await dialog.getByRole('heading', { name: `Send ${BOARD} by mail` }).click();
-  // Far from now, so that nothing is due by itself.
+  // A time far from now, so that nothing becomes due automatically.
   await field(dialog, 'Hour').selectOption(String((new Date().getUTCHours() + 12) % 24));
   await button(dialog, 'Create').click();
   await dialog.waitFor({ state: 'detached' });
@@ -254,7 +259,7 @@ test('the page is put on a schedule and arrives by mail, with the figures of the
   expect(mail?.html).toContain(`src="cid:${attached('chart-1.png')?.contentId?.replaceAll(/[<>]/g, '')}"`);
 }, 60_000);
 
-/** Half a day later: what was scheduled is due, and the minute strikes at which the server looks for it. */
+/** Makes the scheduled report due and runs the job that the server would run in that minute. */
 async function untilDue(): Promise<void> {
   const [report] = await sql<{ id: string }>(
     'update report_deliveries set next_run_at = now() where tenant_id = $1 returning id',

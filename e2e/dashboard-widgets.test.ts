@@ -17,7 +17,7 @@ const widget = (page: Page, name: string) => page.getByRole('region', { name, ex
 const items = (page: Page, name: string) => widget(page, name).getByRole('listitem');
 const requested = (page: Page, path: string) => getCallsTo(page, path).map((call) => new URL(call.url()).searchParams);
 
-/** The five accounts whose pending actions are due first, with that action. */
+/** Returns the five accounts with the earliest pending actions, each with that action. */
 const earliest = () =>
   sql<{ name: string; action: string }>(
     `select a.name, x.name as action from accounts a cross join lateral (select * from actions x
@@ -126,11 +126,11 @@ test(`1-portfolio-05 1-portfolio-07 1-portfolio-08 1-portfolio-18 3-dashboard-wi
   const empty = gives({ data: [], listing: [], has_next: false });
   await page.setViewportSize({ width: 1440, height: 2400 });
   for (const path of [ACTIVITIES, RECENT]) await page.route(`**${path}*`, empty);
-  // What the tests before were answered is forgotten.
+  // Clears replies that earlier tests have cached.
   await page.reload();
   await newPage(page, name);
   for (const one of ['Recent activity', 'Recently onboarded accounts', 'Top 5 actions']) await place(page, one);
-  // What stands in the editor is inert, so it has no roles.
+  // Content in the editor is inert and therefore has no roles.
   await tile(page, 'Top 5 actions').locator('li').nth(4).waitFor();
   await publish(page, 2);
   await openRoute(page, `#!/dashboard/${name}/${/pages\/(\d+)/.exec(page.url())?.[1]}`);
