@@ -1,4 +1,4 @@
-/** Mails that the running server keeps, with their links: what only the recipient would see. */
+/** Emails that the running server has stored, with their links, which only the recipient would see. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
@@ -14,7 +14,7 @@ interface StoredMail {
   sealed: Buffer | null;
 }
 
-/** The newest message of a kind to an address; waits until a job has written it. */
+/** Waits for and returns the newest message of a kind to an address. A job writes it. */
 export async function waitForMail(company: Company, email: string, purpose: string): Promise<StoredMail> {
   const newest = () =>
     sql<StoredMail>(
@@ -26,7 +26,7 @@ export async function waitForMail(company: Company, email: string, purpose: stri
   return (await newest())[0] as StoredMail;
 }
 
-/** The link of that message. */
+/** Returns the link of that message. */
 export async function waitForLink(company: Company, email: string, purpose: string): Promise<string> {
   const { id, sealed } = await waitForMail(company, email, purpose);
   if (!sealed) throw new Error(`The ${purpose} mail to ${email} holds no link any more.`);

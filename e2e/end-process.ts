@@ -1,4 +1,4 @@
-/** What ends with every file of journeys: modules, and what they hold, outlive the file that loaded them. */
+/** Cleans up after every test file, because modules and their state outlive the file that loaded them. */
 import { afterAll } from 'vitest';
 import { closePages } from './browser.ts';
 import { closeDatabase } from './company.ts';
@@ -6,7 +6,7 @@ import { stopOwnServer } from './installation.ts';
 
 afterAll(async () => {
   await closePages();
-  // Before the server: the last client to leave its database stops it.
+  // Closed before the server stops, because the last client to disconnect stops the database.
   await closeDatabase();
   await stopOwnServer();
 });

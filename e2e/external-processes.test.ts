@@ -1,4 +1,4 @@
-/** External processes: written by an administrator, given to actions, and executed from the workspace of a play. */
+/** External processes: defined by an administrator, assigned to actions, and executed from the workspace of a play. */
 import { PRIORITY_COLORS, PRIORITY_NAMES, PRIORITIES } from '@mainstay/contract/rules/actions';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ let company: Company;
 let play = 0;
 const getPat = ({ domain }: Company) => `pat@${domain}.test`;
 const ADMIN = '/v1/api/admin/';
-/** An address of the server itself, which no call of a company gets to. */
+/** An internal address, which calls of a company must not reach. */
 const INSIDE = 'http://127.0.0.1:9/gifts';
 
 beforeAll(async () => {
@@ -171,7 +171,7 @@ test('2-actions-55 2-actions-56 2-actions-58 an e-mail is filled from a template
   await to.press('Backspace');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await page.getByText('EPA executed successfully', { exact: true }).waitFor();
-  // The words may still be those of the test before; the dialog closes when the server has answered.
+  // The toast may still be that of the previous test, so the test waits for the dialog, which closes after the server's reply.
   await dialog.waitFor({ state: 'hidden' });
   expect(getCallsTo(page, '/v1/api/epa/execute/').map((call) => call.postDataJSON() as object)).toMatchObject([
     { to: ['eve@alder.test'], cc: [], subject: 'To Alder Mills', body: 'Dear Eve, thank you.' },

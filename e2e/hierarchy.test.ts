@@ -1,4 +1,4 @@
-/** The family of an account: drawn as a tree, opened by whoever may. */
+/** The account hierarchy, rendered as a tree. Only accessible accounts can be opened. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const CHECK = '/v1/api/accounts/check-account-access/';
 const pat = useSharedPage(() => ({ email: family.email, domain: family.domain }));
-/** The family of an account on the kept page. */
+/** Opens the hierarchy of an account on the shared page. */
 async function open(account: string): Promise<Page> {
   const page = pat();
   await reopen(page, accountAt(family.ids[account] ?? 0, 'hierarchy'));
@@ -44,7 +44,7 @@ test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 the family as 
   const [top, middle, left] = [await getBox(page, 'Top'), await getBox(page, 'Middle'), await getBox(page, 'Left')];
   expect([middle.x - top.x, left.x - middle.x]).toEqual([160, 160]);
   expect([middle.y - top.y]).toEqual([40]);
-  // Each parent with children has a line down to the last of them, each child one to its left.
+  // Each parent has a vertical line down to its last child, and each child a branch to its left.
   expect(await page.locator('.fh-line').count()).toBe(2);
   expect(await page.locator('.fh-branch:not([hidden])').count()).toBe(3);
   await takeScreenshot(page, 'hierarchy');
@@ -58,7 +58,7 @@ test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 the family as 
   await node(page, 'Left').click();
   await waitForRoute(page, new RegExp(`^#!/dashboard/${family.ids.Left}/Left/`));
   expect(getCallsTo(page, CHECK).length).toBeGreaterThan(asked);
-  // The tree of the account that opened takes the place of the one that was pressed.
+  // The tree of the opened account replaces that of the previous one.
   await page.getByRole('treeitem', { name: 'Left', selected: true }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('title'))).toBe('Middle');
@@ -91,7 +91,7 @@ test('2-hierarchy-07 from the family to the chart of contacts, where lines join 
   await waitForRoute(page, /"tab":"contacts","contacts":{"chart":true}/);
   const card = (name: string) => page.locator('.oc-card').filter({ hasText: name });
   await card('Runa').waitFor();
-  // Lines are drawn once the cards were measured.
+  // Lines are rendered after the cards have been measured.
   await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(2);
   const tops = await Promise.all(
     ['Marta', 'Jonas', 'Runa'].map(async (name) => (await card(name).boundingBox())?.y ?? 0),

@@ -1,4 +1,4 @@
-/** Ways in: the start, the e-mail and its companies, the password, and where a sign-in leads. */
+/** Sign-in screens: the start, the email and its companies, the password, and the route after sign-in. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -19,7 +19,7 @@ const MAYA = 'maya.csm@demo.test';
 const LOOKUP = '/v1/api/settings/email/';
 const CHECK = '/v1/api/settings/index/';
 
-/** Keeps a call waiting until it is let go; what is answered stays the server's. */
+/** Delays a call until it is released. The reply comes from the server. */
 async function hold(page: Page, path: string): Promise<() => void> {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Passwor
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The screen before has a field for an e-mail too, and stands until this one is loaded. */
+/** The previous screen has an email field too and stays visible until this one is loaded. */
 async function openPassword(page: Page, query: Record<string, string>): Promise<void> {
   await page.goto(`/#!/basic_auth?${new URLSearchParams(query)}`);
   await heading(page, 'Enter your password').waitFor();
@@ -48,7 +48,7 @@ async function sendPassword(page: Page, password = DEMO_PASSWORD): Promise<void>
   await press(page, 'Sign in');
 }
 
-/** Of somebody signed out at the demo company, loaded once. */
+/** A signed-out page of the demo company, loaded once. */
 let page: Page;
 
 beforeAll(async () => {
@@ -140,7 +140,7 @@ test('1-identity-02 1-identity-12 1-identity-39 1-identity-41 1-identity-45 a pa
     path: '/',
   });
 
-  // An earlier release wrote the session token into the cookie: it is replaced, and the session goes on.
+  // An earlier release stored the session token in the cookie. The cookie is replaced, and the session continues.
   await page.context().addCookies([{ name: 'token', value: kept.token ?? '', url: getOrigin(), sameSite: 'Lax' }]);
   const before = getCallsTo(page, CHECK).length;
   await page.goto('/?again');
@@ -307,7 +307,7 @@ describe('an e-mail of two companies', () => {
       await page.goto(address);
       await heading(page, 'Enter your password').waitFor();
       const asked = page.waitForRequest('**/v1/api/user/authenticate/');
-      // Another password than theirs: where this leads is shown above.
+      // The password is wrong on purpose, because the route after a successful sign-in is tested above.
       await sendPassword(page, 'not the password');
       expect((await asked).postDataJSON()).toMatchObject({ username: email, domain, flow: 'login' });
       await refused.waitFor();

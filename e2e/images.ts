@@ -1,4 +1,4 @@
-/** Pictures that journeys upload. */
+/** Images that journeys upload. */
 import sharp from 'sharp';
 
 export interface Upload {
@@ -7,7 +7,7 @@ export interface Upload {
   buffer: Buffer;
 }
 
-/** Two halves of one colour each, so that a person can tell it from initials. */
+/** Creates an image with two halves in different colors, which is easy to distinguish from initials. */
 export async function createImage(
   name: string,
   color: string,
@@ -23,7 +23,7 @@ export async function createImage(
   return { name, mimeType: `image/${format}`, buffer };
 }
 
-/** A picture with so much behind it that the file has this many bytes. */
+/** Creates an image that is padded to this file size in bytes. */
 export async function createImageOfSize(bytes: number): Promise<Upload> {
   const small = await createImage('large.png', '#2049c0');
   return { ...small, buffer: Buffer.concat([small.buffer, Buffer.alloc(bytes - small.buffer.length)]) };

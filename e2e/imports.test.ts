@@ -1,4 +1,4 @@
-/** A spreadsheet from the administrator's disk to the accounts list, and back. */
+/** A spreadsheet import, from the file to the account list, and its undo. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const choose = (page: Page, file: string) => page.locator('input[type=file]').se
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click();
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** The first step, with nothing chosen. */
+/** Opens the first step without a selection. */
 async function begin(kind: 'accounts' | 'products'): Promise<Page> {
   const page = ada();
   await reopen(page, `/#!/dashboard/admin/imports/new?kind=${kind}`);
@@ -33,7 +33,7 @@ async function begin(kind: 'accounts' | 'products'): Promise<Page> {
   return page;
 }
 
-/** Waits until the server is done with what it does to an import. */
+/** Waits until the server has brought an import to this status. */
 const waitUntilVisible = (page: Page, id: number, status: ImportJob['status']) =>
   expect
     .poll(async () => (await callAsPageUser<ImportJob>(page, 'GET', `${IMPORTS}${id}/`)).status, { timeout: 15_000 })
@@ -79,7 +79,7 @@ test('a file of customers is mapped, checked, brought in, found in the list and 
   await page.getByText('customers.csv').first().click();
   await page.getByRole('button', { name: /Undo/ }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: /Undo/ }).click();
-  // The question itself says what can be undone: only the end of the work says that it was.
+  // The dialog also describes the undo, so the test waits for the final message.
   await page.getByText('This import was taken back.').waitFor();
   await page.goto('/#!/dashboard/accounts');
   await page.getByPlaceholder('Find an account').fill('journey works');
@@ -115,13 +115,13 @@ describe('a file of products with wrong cells', () => {
     const faults = page.getByRole('list', { name: 'Faults' });
     await faults.getByRole('button', { name: /^Price 2/ }).click();
     await waitForRoute(page, /column=Price/);
-    // While rows are on their way, grey ones stand for them.
+    // Placeholder rows are shown while rows are loading.
     await expect
       .poll(() => rows(page).allInnerTexts())
       .toEqual([expect.stringContaining('n/a'), expect.stringContaining('1.234')]);
     await faults.getByRole('button', { name: /^Must be a number/ }).click();
     await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('n/a')]);
-    // The same table as that of the check: what may differ is the faults beside it.
+    // The table is the same as that of the check, so only the list of errors can have new violations.
     await expectAccessible(page);
     await faults.getByRole('button', { name: /^Whole row 2/ }).click();
     const another = expect.stringContaining('Another Product');
@@ -153,7 +153,10 @@ describe('a file of products with wrong cells', () => {
   });
 });
 
-/** @returns the id of an import of products that is to be checked */
+/**
+ * Uploads an import of products through the API, ready to be checked.
+ * @returns its id
+ */
 const uploadByCall = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     async ([address, content]) => {

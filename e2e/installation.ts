@@ -1,8 +1,8 @@
-/** The server of the file that runs. */
+/** The server that the current test file uses. */
 import { inject } from 'vitest';
 import type { Installation } from './setup.ts';
 
-/** A server that one file started for itself. */
+/** A server that one test file started for itself. */
 export interface OwnServer {
   installation: Installation;
   stop(): Promise<void>;
@@ -10,7 +10,7 @@ export interface OwnServer {
 
 let own: OwnServer | undefined;
 
-/** From here on the file works with a server of its own, which is stopped at its end. */
+/** Makes the current test file use its own server, which is stopped at the end of the file. */
 export const useOwnServer = (server: OwnServer): void => {
   own = server;
 };
@@ -20,7 +20,10 @@ export async function stopOwnServer(): Promise<void> {
   own = undefined;
 }
 
-/** Files that run at the same time stand in different workers, and so on different servers. */
+/**
+ * Returns the installation of the current worker. Files that run at the same time are in different workers and therefore use different
+ * servers.
+ */
 export function installation(): Installation {
   if (own) return own.installation;
   const worker = Number(process.env.VITEST_POOL_ID);

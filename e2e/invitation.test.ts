@@ -1,4 +1,4 @@
-/** From an invitation to a person who is signed in. */
+/** From an invitation to a signed-in user. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getCallsTo, resetPage, closePage, openPage, getOrigin, getRoute, waitForRoute } from './browser.ts';
@@ -10,9 +10,9 @@ import { callServer, signInByCalls, tokenByCalls } from './sign-in.ts';
 const PASSWORD = 'Harbour!42';
 
 let company: Company;
-/** Of an administrator. */
+/** The token of an administrator. */
 let token: string;
-/** Of somebody signed out, loaded once. */
+/** A signed-out page, loaded once. */
 let page: Page;
 beforeAll(async () => {
   company = await createCompany('Lagoon');
@@ -23,7 +23,10 @@ beforeAll(async () => {
 beforeEach(() => resetPage(page));
 afterAll(() => closePage(page));
 
-/** Invites as the administrator does. @returns the link of the mail */
+/**
+ * Sends an invitation as the administrator.
+ * @returns the link in the email
+ */
 async function invite(email: string): Promise<string> {
   const body = { email, roles: ['CSM'] };
   const { status } = await callServer(getOrigin(company.domain), 'POST', '/v1/api/users/invite/', { token, body });

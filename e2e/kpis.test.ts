@@ -1,4 +1,4 @@
-/** KPIs: made by an administrator, shown as cards, and what account health weighs. */
+/** KPIs: created by an administrator, shown as cards, and used as measures of account health. */
 import { expect, test } from 'vitest';
 import { getCallsTo, expectAccessible, useSharedSignedInPage, takeScreenshot, waitForRoute } from './browser.ts';
 import { callAsPageUser, openRoute, uniqueName } from './components-pages.ts';
@@ -84,7 +84,7 @@ test('an administrator weighs a KPI in the health score, which looks good wide a
     '/v1/api/admin/health-score/',
   );
   expect(saved.measures.find((one) => one.name === 'DAU')?.weightage).toBe(5);
-  // Other journeys read the health of this company as it came.
+  // Restores the measures, because other journeys read the original health of this company.
   const measures = saved.measures.filter((one) => one.name !== 'DAU');
   await callAsPageUser(page, 'PUT', '/v1/api/admin/health-score/', { measures });
 });

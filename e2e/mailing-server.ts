@@ -1,4 +1,4 @@
-/** A server with a mail server, in a fresh data folder without the demo company: the shared ones send no mail. */
+/** A server with a mail server, in a new data folder without the demo company. The shared servers send no email. */
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -8,19 +8,25 @@ import type { OwnServer } from './installation.ts';
 import { endDatabase, endProcess, startProcess } from './server-process.ts';
 import { findFreePort } from './setup.ts';
 
-/** Bytes of its data and of what its database logs. */
+/** Free space for its data and its database logs, in bytes. */
 const ROOM = 2 * 2 ** 30;
 
 export interface MailingServer extends OwnServer {
-  /** What it sends arrives here. */
+  /** Receives the emails that it sends. */
   smtp: TestSmtp;
-  /** `kill -9`: it ends with all its workers in the middle of what they do. Its database runs on. */
+  /** Sends SIGKILL: the server and its workers end in the middle of their work, while its database keeps running. */
   kill(): Promise<void>;
-  /** After a kill. @param clockMs how far its clock goes before the real one */
+  /**
+   * Starts the server again after a kill.
+   * @param clockMs milliseconds by which its clock is ahead of the real time
+   */
   startAgain(clockMs: number): Promise<void>;
 }
 
-/** Stopping it stops the mail server too and removes the data. @throws where it is not ready in time */
+/**
+ * Starts the server. Stopping it also stops the mail server and deletes the data.
+ * @throws if it is not ready in time
+ */
 export async function startMailingServer(): Promise<MailingServer> {
   const sessionFolder = mkdtempSync(path.join(findFastestFolder(ROOM), 'mainstay-mailing-'));
   const dataDir = path.join(sessionFolder, 'data');
@@ -29,7 +35,7 @@ export async function startMailingServer(): Promise<MailingServer> {
   const settings = {
     ...{ DATABASE_URL: '', DATABASE_APP_URL: '', MAINSTAY_SECRET: '', BASE_DOMAIN: '', DEMO: '0', LOG_LEVEL: 'warn' },
     ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production', SMTP_URL: smtp.url.href },
-    RATE_LIMITS: '0', // all of a journey comes from one address
+    RATE_LIMITS: '0', // all calls of a journey come from one address
   };
   let server: ChildProcess | undefined;
   const startAgain = async (clockMs: number) => {

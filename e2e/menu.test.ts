@@ -1,4 +1,4 @@
-/** A menu of many items: five in the bar, the rest in More, deep links by address, and where /dashboard leads. */
+/** A menu with many items: five in the bar, the rest in More, deep links by URL, and the target of /dashboard. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getCallsTo, closePage, DESKTOP_SIZE, openPage, signInThroughScreens, waitForRoute } from './browser.ts';
@@ -9,7 +9,7 @@ const LINKS: readonly MenuLine[] = [
   { name: 'My Item', params: ['account', 'metric'] },
   { name: 'Ticket', params: ['ticket'], linked: 'Renewals' },
 ];
-/** Deep links stand first and between: neither landing nor bar may count them. */
+/** Deep links come first and in between. Neither the landing page nor the bar may count them. */
 const MIXED: readonly MenuLine[] = [
   LINKS[0] as MenuLine,
   ...PAGES.slice(0, 3).map((name) => ({ name })),
@@ -39,7 +39,7 @@ test('1-identity-45 1-shell-03 1-shell-09 sign-in and /dashboard lead to the fir
   const first = `#!/dashboard/Overview/${ids.get('Overview')}`;
   await waitForRoute(page, first);
   await heading('Overview').waitFor();
-  // Once by its address as it is loaded, once from within.
+  // Once by loading the URL, once by navigation.
   await page.goto(`/?again#!/dashboard/Reviews/${ids.get('Reviews')}?query={"tab":"all"}`);
   await heading('Reviews').waitFor();
   await page.goto('/?again#!/dashboard');
@@ -87,7 +87,7 @@ test('1-S-26 1-shell-17 1-shell-18 1-shell-19 deep links: name, parameters, quer
   await expect.poll(said).toContain('ticket T-9');
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
   await expect.poll(() => current.innerText()).toBe('Renewals');
-  // Too many parameters, or malformed JSON, is no reason to break.
+  // Too many parameters or malformed JSON must not break the screen.
   await page.goto('/#!/dashboard/Ticket/T-9?query={"tab":');
   await heading('Ticket').waitFor();
   await page.goto('/#!/dashboard/My_Item/42/mrr/more/and/more');

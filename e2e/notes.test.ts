@@ -1,4 +1,4 @@
-/** Notes and files of an account: reading, finding, writing, and who may not. */
+/** Notes and files of an account: reading, searching, writing, and access control. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -17,7 +17,7 @@ const NAUGHTY = createRequire(import.meta.url)('big-list-of-naughty-strings') as
 const INVALID = 'Invalid entry, please provide valid data.';
 const LIMIT = 10_485_760;
 
-// Files on the disk: the browser reads them itself, where bytes of a test would be sent through its debugger.
+// Files on disk, which the browser reads itself. The content of in-memory files would pass through its debugger.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-notes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const toFile = (name: string, size: number): string => {
@@ -49,14 +49,17 @@ const toEntry = (page: Page, text: string) => entries(page).filter({ hasText: te
 const form = (page: Page) => page.getByRole('form', { name: 'New note' });
 const getNotes = (account: number) => `/v1/api/accounts/${account}/notes/`;
 
-/** The notes of an account on the kept page, with nothing filtered, opened or asked for. */
+/** Opens the notes of an account on the shared page, without filters, open editors or pending requests. */
 async function openNotes(account: number): Promise<Page> {
   const page = maya();
   await reopen(page, accountAt(account, 'notes'));
   await entries(page).first().waitFor();
   return page;
 }
-/** Gives the newest note of an account another text, before a screen has asked for it. @returns the id of the note */
+/**
+ * Replaces the text of an account's newest note before a screen has requested it.
+ * @returns the id of the note
+ */
 async function rewrite(account: number, text: string): Promise<number> {
   const { notes } = await callAsPageUser<{ notes: Note[] }>(maya(), 'GET', getNotes(account));
   const note_id = notes[0]?.account_notes_id ?? 0;
@@ -73,7 +76,7 @@ async function choose(page: Page, column: string, value: string): Promise<void> 
   await page.getByRole('button', { name: 'Apply' }).click();
 }
 
-/** Waits until there are notes, and each of them holds it. */
+/** Waits until there are notes and each of them contains the locator. */
 const untilOnly = (page: Page, held: Locator) =>
   expect
     .poll(async () => [
@@ -100,7 +103,7 @@ test('2-notes-01 2-notes-04 2-notes-05 2-notes-20 maya reads, filters by tag and
   await expect.poll(() => entries(page).count()).toBe(10);
   await choose(page, 'About', 'Contact');
   await untilOnly(page, page.getByRole('img', { name: 'Contact' }));
-  // The filter stands in the address: whoever comes to it later finds the same.
+  // The URL contains the filter, so a shared link opens the same view.
   const address = page.url();
   await reopen(page, address);
   await page.getByRole('button', { name: 'Remove filter About Contact' }).waitFor();
@@ -136,7 +139,7 @@ test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a 
   await file.setInputFiles(toFile('largest.bin', LIMIT));
   await form(page).getByText('10.0 MB').waitFor();
   await form(page).getByText(tooLarge, { exact: true }).waitFor({ state: 'detached' });
-  // What arrives of the largest one is the server's to show; here a small one is on its way for as long as it is held.
+  // Uploads of the maximum size are tested on the server. Here a small file is delayed to observe the upload.
   await file.setInputFiles(toFile('survey.bin', 3000));
   await form(page).getByRole('textbox', { name: 'Note' }).fill('Survey <b>& figures</b>');
   await page.keyboard.press('Control+b');
@@ -183,16 +186,16 @@ test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 a note is edited, pinned
   const field = entry.getByRole('textbox', { name: 'Note' });
   await entry.hover();
   await entry.getByRole('button', { name: 'Edit note' }).click();
-  // The editor puts the cursor behind the words when it is there; before, what is filled in would be added to them.
+  // The editor moves the cursor to the end when it opens. Text that is filled in earlier would be appended.
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await field.fill('  ');
   await entry.getByRole('button', { name: 'Save' }).click();
   await page.locator('.toast').getByText('note cannot be blank', { exact: true }).waitFor();
   expect(getCallsTo(page, `${getNotes(id('written'))}edit/`)).toHaveLength(0);
 
-  // Meanwhile somebody else edits it.
+  // Another user edits the note in the meantime.
   await callAsPageUser(page, 'POST', `${getNotes(id('written'))}edit/`, { note_id: noteId, note_txt: '<p>Theirs</p>' });
-  // The list is asked for again, which must not pass for having seen theirs.
+  // Refetching the list must not count as having seen the other version.
   await entry.getByRole('button', { name: 'Pin note' }).click();
   await page.getByRole('region', { name: 'Pinned' }).getByText('Theirs').waitFor();
   await field.fill('Mine');
@@ -267,7 +270,7 @@ test('3-component-table-16 3-component-table-18 the file in a cell of a table op
   const page = maya();
   await openRoute(page, route);
   const frame = await waitForFrame(page, table);
-  // The tab may have its download before the answer is read here: it is waited for from the start, wherever it comes.
+  // The download may start before the reply is read here, and in either tab, so the test waits for it from the start.
   const [answer, , download] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/notes/download-url/')),
     page.waitForEvent('popup'),

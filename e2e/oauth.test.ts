@@ -1,4 +1,4 @@
-/** Ways in through Google and Microsoft, against providers in processes of their own. */
+/** Sign-in through Google and Microsoft, against providers in their own processes. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -26,7 +26,7 @@ const client = { id: 'mainstay', secret: 'a client secret' };
 const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
 const objectId = '00000000-0000-0000-66f3-3332eca7ea81';
 
-/** A company and one of its people, who exists at the provider as well. */
+/** A company and one of its users, who also exists at the provider. */
 interface Member {
   company: Company;
   email: string;
@@ -34,7 +34,7 @@ interface Member {
 }
 let google: Member;
 let microsoft: Member;
-/** At Google's company; the tests go on from where the one before left its person. */
+/** A page of Google's company. Each test continues with the user of the previous one. */
 let page: Page;
 
 async function enable(company: Company, strategy: string, config: object): Promise<void> {
@@ -90,7 +90,7 @@ afterAll(async () => {
   await Promise.all([google?.provider.stop(), microsoft?.provider.stop()]);
 });
 
-/** Signs out, which names the strategy at the provider; the way in asks for an account again. */
+/** Signs out, which passes the strategy to the server. The next sign-in asks for an account again. */
 async function expectSignOut(page: Page, { company, provider }: Member, strategy: string, button: string) {
   await page.goto('/#!/logout');
   await waitForRoute(page, '#!/email');
@@ -110,10 +110,10 @@ const navigations = (page: Page) =>
     .filter((request) => request.isNavigationRequest())
     .map((request) => new URL(request.url()));
 
-/** Chooses an account on the page of the Google emulator. */
+/** Selects an account on the page of the Google emulator. */
 const chooseAtGoogle = (page: Page, email: string) => page.getByRole('button', { name: email }).click();
 
-/** Types a login, then agrees, on the pages of the other provider. */
+/** Enters a login and gives consent on the pages of the other provider. */
 async function consentAtMicrosoft(page: Page, login: string): Promise<void> {
   await page.waitForURL(`${microsoft.provider.url}/**`);
   await page.locator('input[name=login]').fill(login);
@@ -123,7 +123,7 @@ async function consentAtMicrosoft(page: Page, login: string): Promise<void> {
   await page.locator('button[type=submit]').click();
 }
 
-/** The accounts at risk. */
+/** The list of accounts at risk. */
 const REQUESTED = '/dashboard/accounts?query=%7B%22view%22%3A%22risk%22%7D';
 
 test('1-identity-04 1-identity-54 Google: consent there, then the shell here, at the link that was asked for', async () => {
@@ -218,7 +218,7 @@ test('an account of nobody here ends on the unauthorized screen with a plain rea
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await waitForRoute(page, '#!/email');
   await page.getByRole('link', { name: 'Administrators can use their password' }).click();
-  // The screen before has such a field too, and stands until this one is loaded.
+  // The previous screen may have such a field too and stays visible until this one is loaded.
   await page.getByRole('heading', { name: 'Enter your password' }).waitFor();
   await page.getByRole('textbox', { name: 'E-mail' }).fill(`ann@${google.company.domain}.test`);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);

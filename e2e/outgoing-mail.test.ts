@@ -1,4 +1,4 @@
-/** What an administrator sees of the messages that were written, and what nobody else does. */
+/** The administrator's list of outgoing messages, which no other role can access. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -18,7 +18,7 @@ import { CORNER_SIZES, expectVisualQuality } from './visual-checks.ts';
 import { callServer, tokenByCalls } from './sign-in.ts';
 
 const LIST = '/dashboard/admin/outgoing-mail';
-/** A company of its own, with an administrator, and somebody who was invited. */
+/** A new company with an administrator and an invited user. */
 let domain = '';
 let tenant = 0;
 let admin = '';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => closePage(page));
 
-/** Asks the server for what another screen asks for. */
+/** Sends the invitation through the API, as another screen would. */
 async function invite(email: string): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const body = { email, roles: ['CSM'] };
@@ -122,7 +122,7 @@ describe('an administrator without a mail server', () => {
     await expectVisualQuality(page, 'outgoing-mail-list');
     await page.getByRole('link', { name: 'You are invited to Posthaus on Mainstay' }).click();
     await panel().frameLocator('iframe').getByRole('heading', { name: 'Join Posthaus' }).waitFor();
-    // The list beside the message was looked at.
+    // The list beside the message has already been checked.
     await expectVisualQuality(page, 'outgoing-mail-open', CORNER_SIZES);
   });
 });

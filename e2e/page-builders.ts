@@ -1,9 +1,9 @@
-/** Pages for journeys, item by item, made by the calls of the product. */
+/** Creates pages for journeys through the API, item by item. */
 import type { Page } from 'playwright-core';
 import { callAsPageUser, createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
 import { sql } from './company.ts';
 
-/** What of a page differs from an empty one; the server fills in the rest. */
+/** The properties of a page that differ from an empty one. The server fills in the rest. */
 export interface PageSketch {
   name?: string;
   scope?: 'Global' | 'Account';
@@ -14,11 +14,11 @@ export interface PageSketch {
 export interface CreatedPage {
   id: number;
   name: string;
-  /** Its address, from `#!` on. */
+  /** The route, starting with `#!`. */
   route: string;
 }
 
-/** A page out of the menu, so that no other journey meets it. */
+/** Creates a page outside the menu, so that it does not affect other journeys. */
 export async function createPageFrom(page: Page, sketch: PageSketch): Promise<CreatedPage> {
   const name = sketch.name ?? uniqueName('Board');
   const body = { scope: 'Global', in_menu: false, layout: [], tabs: [], ...sketch, name };
@@ -26,7 +26,10 @@ export async function createPageFrom(page: Page, sketch: PageSketch): Promise<Cr
   return { id, name, route: `#!/dashboard/${name}/${id}` };
 }
 
-/** A table that asks nothing of the company's data. @param rows how many of twelve */
+/**
+ * Creates a table that does not depend on the company's data.
+ * @param rows number of rows, at most twelve
+ */
 export const createTable = (page: Page, name: string, rows = 3): Promise<number> =>
   createComponent(page, {
     kind: 'table',
@@ -35,7 +38,7 @@ export const createTable = (page: Page, name: string, rows = 3): Promise<number>
     query: { ...PLAN_QUERY, source: { kind: 'static', rows: PLAN_QUERY.source.rows.slice(0, rows) } },
   });
 
-/** A figure in the frame of a component. */
+/** Creates a KPI component. */
 export const createMetric = (page: Page, name: string): Promise<number> =>
   createComponent(page, {
     kind: 'kpi',
@@ -47,7 +50,10 @@ export const createMetric = (page: Page, name: string): Promise<number> =>
     },
   });
 
-/** KPIs of the demo company that have no figures. @returns their ids */
+/**
+ * Creates KPIs without values in the demo company.
+ * @returns their ids
+ */
 export async function createKpis(names: readonly string[]): Promise<number[]> {
   const rows = await sql<{ id: string }>(
     `with company as (select id from tenants where domain = 'demo'),
@@ -72,12 +78,12 @@ export const tab = (key: string, name: string, more: object = {}) => ({ id: key,
 export const withQuery = (route: string, query: object): string =>
   `/${route}?query=${encodeURIComponent(JSON.stringify(query))}`;
 
-/** The box of an item, by its id. */
+/** Returns the bounding box of an item. */
 export async function getItemBox(page: Page, id: string) {
   const box = await page.locator(`[data-item-id="${id}"]`).boundingBox();
   if (!box) throw new Error(`No item ${id} is drawn.`);
   return box;
 }
 
-/** Calls for a page's document. */
+/** The path of requests for a page's document. */
 export const PAGE_CALL = '/v1/api/component/page/detail/';

@@ -1,4 +1,4 @@
-/** The page of an account: the same engine under the account's head, with its family and its rights. */
+/** The account page: the same page engine below the account header, with the hierarchy and access control. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -18,7 +18,7 @@ import { item, createPageFrom, createTable, PAGE_CALL, tab, withQuery } from './
 const ADMIN = 'ada.admin@demo.test';
 const admin = useSharedSignedInPage(ADMIN);
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account tabs' });
-/** The head of the account comes before its page, and so before the tabs. */
+/** Polls the tabs, because the account header is loaded before the page and its tabs. */
 const tabsAre = (page: Page, names: readonly string[]) =>
   expect.poll(() => tabs(page).getByRole('link').allInnerTexts()).toEqual(names);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -29,7 +29,7 @@ interface Account {
 }
 let grandchild: Account & { parent: string; grandparent: string };
 let parent: Account & { child: string };
-/** Emil may only look at it. */
+/** Emil can only view this account. */
 let viewed: Account;
 beforeAll(async () => {
   [grandchild] = (await sql<typeof grandchild>(
@@ -49,7 +49,7 @@ beforeAll(async () => {
   )) as [Account];
 });
 
-/** An account's page of its own for a journey, out of the menu. */
+/** Creates an account page outside the menu for one journey. */
 async function createAccountPage(page: Page) {
   const [first, second] = [await createTable(page, 'Berths'), await createTable(page, 'Cranes')];
   const made = await createPageFrom(page, {
@@ -84,7 +84,7 @@ test(`decisions-02 1-shell-13 1-shell-14 3-drilldown-18 3-drilldown-19 3-drilldo
     (call) => new URL(call.url()).pathname === '/v1/api/component/',
   );
   expect(new URL(data.at(-1)?.url() ?? '').searchParams.get('account_id')).toBe(String(parent.id));
-  // A screen of the product fills a tab like any other item.
+  // A built-in screen can fill a tab like any other item.
   await tabs(page).getByRole('link', { name: 'How it is' }).click();
   await page.getByRole('region', { name: 'How this health is made' }).waitFor();
   await takeScreenshot(page, 'page-account-screen');

@@ -1,4 +1,4 @@
-/** What a page loads and when, what its address names, and the page as a PDF. */
+/** Lazy loading of a page, the targets of its URL, and the page as a PDF. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const isRequested = (page: Page, component: number): boolean =>
   getCallsTo(page, '/v1/api/component/detail/').some(
     (call) => new URL(call.url()).searchParams.get('id') === `${component}`,
   );
-/** How far an item stands below the window. */
+/** Returns the distance of an item below the window. */
 const below = (page: Page, id: string) =>
   page.locator(`[data-item-id="${id}"]`).evaluate((item) => item.getBoundingClientRect().top - innerHeight);
 const isInView = (page: Page, component: number) =>
@@ -28,7 +28,7 @@ test(`3-components-34 1-pages-35 a component is asked for at 750 px below the wi
   const { route } = await createPageFrom(page, {
     layout: [item('near', 0, 0, 3, 1, { component: near }), item('far', 0, 12, 3, 1, { component: far })],
   });
-  // It goes on looking for what its address names, for seconds, while the rest of it is used.
+  // The page keeps searching for the component in the URL for seconds while the rest of it can be used.
   const told = page.getByText('Component not found').waitFor();
   await page.goto(withQuery(route, { component_id: 987654321 }));
   await waitForFrame(page, near);
@@ -36,7 +36,7 @@ test(`3-components-34 1-pages-35 a component is asked for at 750 px below the wi
   const away = await below(page, 'far');
   await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), away - 751);
   expect(await below(page, 'far')).toBe(751);
-  // Two frames: an observer of the browser reports by then.
+  // The browser's intersection observer has reported after two frames.
   const twoFrames = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await twoFrames();
@@ -63,7 +63,7 @@ test('1-shell-12 3-components-35 3-drilldown-17 the component that the address n
   await waitForFrame(page, last);
   await expect.poll(() => isInView(page, last)).toBe(true);
   expect(await page.getByRole('status').filter({ hasText: 'Component not found' }).count()).toBe(0);
-  // Without a tab, the one that holds the component opens.
+  // Without a tab in the URL, the tab that contains the component opens.
   await page.goto(withQuery(route, { tab: 'short' }));
   await getFrame(page, last).waitFor({ state: 'detached' });
   await page.goto(withQuery(route, { component_id: last }));
@@ -87,7 +87,7 @@ test('1-S-72 1-pages-30 the page is saved as a PDF, everything on it drawn', asy
   const file = readFileSync(await download.path());
   expect(file.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   const text = file.toString('latin1');
-  // The title and two tiles; the second one stands on a sheet of its own.
+  // The title and two tiles. The second tile is on a separate PDF page.
   expect(text.match(/\/Subtype \/Image/g)).toHaveLength(3);
   expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
   expect(isRequested(page, tables[1] ?? 0)).toBe(true);

@@ -1,4 +1,4 @@
-/** Where KPIs lead: to a component of the page, to another page, to an account. */
+/** Navigation targets of KPIs: a component of the page, another page, an account. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getCallsTo, getErrors, useSharedSignedInPage, getRoute, takeScreenshot, waitForRoute } from './browser.ts';
@@ -9,7 +9,7 @@ import { item, createPageFrom, createTable } from './page-builders.ts';
 const ADMIN = 'ada.admin@demo.test';
 const admin = useSharedSignedInPage(ADMIN);
 
-/** A KPI whose outputs are fixed figures. */
+/** Creates a KPI with constant outputs. */
 const createKpi = (page: Page, navigation: object, outputs: Record<string, string | number> = { mainvalue: 42 }) =>
   createComponent(page, {
     kind: 'kpi',
@@ -99,7 +99,7 @@ test('1-shell-17 1-shell-18 a deep link opens the page it is linked to, with the
   const page = admin();
   const table = await createTable(page, 'Berths');
   const layout = [item('berths', 0, 0, 3, 1, { component: table })];
-  // First in the bar, where the five of the ready pages would leave it to More.
+  // First in the bar, because the five starter pages would otherwise move it into More.
   const body = { name: uniqueName('Harbour'), scope: 'Global', in_menu: true, position: 0, layout, tabs: [] };
   const { id } = await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/pages/', body);
   const link = uniqueName('Ticket view');
@@ -107,7 +107,7 @@ test('1-shell-17 1-shell-18 a deep link opens the page it is linked to, with the
   const made = { name: link, meta, roles: [], linked: id };
   const { id: linkId } = await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/menus/', made);
   try {
-    // The menu is asked for once a visit.
+    // The menu is loaded once per visit.
     await page.goto(`/?again#!/dashboard/${link.replaceAll(' ', '_')}/T-9`);
     await page.getByRole('heading', { level: 1, name: link, exact: true }).waitFor();
     await waitForFrame(page, table);
@@ -116,7 +116,7 @@ test('1-shell-17 1-shell-18 a deep link opens the page it is linked to, with the
     const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
     await expect.poll(() => current.allInnerTexts()).toEqual([body.name]);
   } finally {
-    // It is everybody's: other journeys know its lines by heart.
+    // The menu is shared by all users, and other journeys rely on its items.
     await callAsPageUser(page, 'DELETE', `/v1/api/admin/menus/${linkId}/`);
     await callAsPageUser(page, 'DELETE', `/v1/api/admin/pages/${id}/`);
   }

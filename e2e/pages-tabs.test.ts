@@ -1,4 +1,4 @@
-/** Tabs of a page: in the address, within each other, beyond the width, by the keyboard, by the way of signing in. */
+/** Tabs of a page: in the URL, nested, with overflow, by keyboard, and by sign-in method. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getCallsTo, expectAccessible, useSharedSignedInPage, takeScreenshot, waitForRoute } from './browser.ts';
@@ -86,7 +86,7 @@ test('1-pages-19 1-pages-20 tabs that do not fit stand in a menu that is searche
   const { route } = await createPageFrom(page, { tabs: names.map((name, at) => tab(`t${at}`, name)) });
   await openRoute(page, route);
   await strip(page).waitFor();
-  // Which of them fit is measured once they are drawn.
+  // The number of tabs that fit is measured after they are rendered.
   const more = page.getByRole('button', { name: /^\d+ more$/ });
   await more.waitFor();
   const inStrip = await strip(page).getByRole('link').count();
@@ -115,7 +115,7 @@ test('1-pages-36 1-pages-37 Calendar and Email are for those who signed in at a 
     ['OAuth-Google', ['Summary', 'Calendar', 'Email']],
     ['local', ['Summary']],
   ] as const) {
-    // As a sign-in in another tab of the browser is heard of.
+    // Simulates a sign-in in another tab of the browser.
     await page.evaluate((way) => {
       localStorage.setItem('auth_strategy', way);
       dispatchEvent(new StorageEvent('storage', { key: 'auth_strategy' }));

@@ -1,4 +1,4 @@
-/** Pages: the grid and what stands on it, at every width. */
+/** Pages: the grid and its items at every width. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getCallsTo, DESKTOP_SIZE, useSharedSignedInPage, waitForRoute } from './browser.ts';
@@ -64,7 +64,7 @@ test('1-pages-07 1-pages-08 1-pages-09 1-pages-10 1-pages-11 heights, frames and
   const heightOf = async (id: string) => (await getItemBox(page, id)).height;
   await expect.poll(() => heightOf('few')).toBeLessThan(200);
   expect(await heightOf('many')).toBeGreaterThan((await heightOf('few')) + 8 * 24);
-  // The row is as high as what is highest in it.
+  // The highest item determines the height of the row.
   expect((await getItemBox(page, 'set')).y - (await getItemBox(page, 'many')).y).toBeCloseTo(
     (await heightOf('many')) + 10,
     0,
@@ -125,7 +125,7 @@ test('1-pages-27 one column at 600 and below, in the order of reading', async ()
   const tops = () => Promise.all(['a', 'b'].map(async (id) => (await getItemBox(page, id)).y));
   await expect.poll(async () => new Set(await tops()).size).toBe(1);
   await page.setViewportSize({ width: 600, height: 900 });
-  // The items change their heights together, in the frame after the window changed its width.
+  // The items change their heights in the same frame, after the width of the window has changed.
   await expect
     .poll(async () => {
       const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((id) => getItemBox(page, id)));
@@ -159,7 +159,7 @@ test('on a phone rows take the height they need, up to what as many lines take; 
   await page.setViewportSize({ width: 390, height: 2400 });
   await expect.poll(async () => (await heights())[1]).toBe(700);
   const [low] = await heights();
-  // A head, two rows of two lines, and which rows they are.
+  // Enough for a header, two rows of two lines each, and the row range.
   expect(low).toBeGreaterThan(150);
   expect(low).toBeLessThan(230);
   const [one, two, next] = [
@@ -196,7 +196,7 @@ test('a page is accessible, legible and does not jump, light and dark, wide and 
       { id: 'adoption', key: 'adoption', name: 'Adoption' },
     ],
   });
-  // Each width from a load of its own: what moves meanwhile, moves then.
+  // Each width is loaded separately, so that the measured shifts belong to it.
   for (const size of [DESKTOP_SIZE, { width: 390, height: 844 }]) {
     await ada.setViewportSize(size);
     await ada.goto(`/?shown${size.width}${route}`);
@@ -206,7 +206,7 @@ test('a page is accessible, legible and does not jump, light and dark, wide and 
   await expectVisualQuality(ada, 'page');
 });
 
-/** How much of the page has moved by itself since it was loaded, by the browser's own measure. */
+/** Returns the cumulative layout shift since the page was loaded. */
 const getShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -217,7 +217,7 @@ const getShift = (page: Page): Promise<number> =>
         };
         const observer = new PerformanceObserver((list) => add(list.getEntries()));
         observer.observe({ type: 'layout-shift', buffered: true });
-        // What was noted before is handed over with the next frame.
+        // Buffered entries are delivered with the next frame.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             add(observer.takeRecords());

@@ -1,4 +1,4 @@
-/** An administrator's people: invited, given roles and teams, put out. */
+/** Administration of users: invitations, roles, teams, deactivation. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -46,13 +46,13 @@ beforeAll(async () => {
 
 const openCrew = (email: string, address: string) => openSignedIn(email, { domain: company.domain }, address);
 const ada = useSharedPage(() => ({ email: people.ada, domain: company.domain }));
-/** A screen on the kept page, with nothing of it open. */
+/** Opens a screen on the shared page without any open panel. */
 async function open(address: string): Promise<Page> {
   const page = ada();
   await reopen(page, address);
   return page;
 }
-/** The row of somebody; the name is a link in it. */
+/** Returns the link with the user's name in the list. */
 const getLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const says = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
@@ -153,7 +153,7 @@ describe('users', () => {
     await panel.getByText('Deactivated').waitFor();
 
     await maya.getByRole('banner').waitFor();
-    await maya.goto(listWith({ find: 'harbour' })); // what she has not asked for yet
+    await maya.goto(listWith({ find: 'harbour' })); // a query that is not cached yet
     await waitForRoute(maya, '#!/email');
     await maya.goto(`/#!/basic_auth?email=${encodeURIComponent(people.maya)}`);
     await maya.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
@@ -216,7 +216,7 @@ describe('users', () => {
     const panel = getDialog(page, 'User Maya Moss');
     await panel.getByLabel('Title').waitFor();
     await panel.getByRole('checkbox', { name: /^Administrator/ }).waitFor();
-    // The list beside or below it was looked at by then.
+    // The list beside or below it has already been checked.
     await expectVisualQuality(page, 'people-user', CORNER_SIZES);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Invite people' }).click();
@@ -277,7 +277,7 @@ describe('teams', () => {
   });
 });
 
-/** The link of the newest kept message to an address, as an administrator hands it over. */
+/** Reveals the link of the newest stored message to an address, as an administrator does. */
 async function revealNewest(page: Page, email: string): Promise<string> {
   await page.getByRole('row').filter({ hasText: email }).first().click();
   await page.getByRole('button', { name: 'Show invitation link' }).click();

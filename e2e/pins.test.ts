@@ -31,7 +31,7 @@ test('without a session the board leads to the start', async () => {
 });
 
 test('1-pins-01 1-pins-02 1-pins-03 1-pins-04 1-pins-05 1-pins-12 accounts are found, pinned, opened, unpinned', async () => {
-  // The sign-in would lead to the board that was asked for.
+  // Otherwise the sign-in would redirect to the board that was requested before.
   await page.evaluate(() => sessionStorage.clear());
   await signInThroughScreens(page, family.email);
   await page.goto('/#!/pin_board');

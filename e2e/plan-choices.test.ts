@@ -1,4 +1,4 @@
-/** What success plans choose from, as the administration keeps it: found, ordered, renamed, archived, deleted. */
+/** Administration of success criteria and milestones: searching, ordering, renaming, archiving, deleting. */
 import { expect, test } from 'vitest';
 import { closePage, getErrors, expectAccessible, openSignedIn, waitForRoute } from './browser.ts';
 import { addPerson, createCompany, sql } from './company.ts';
@@ -48,7 +48,7 @@ test('criteria and milestones are kept in order, and stay after a reload', async
   await waitForRoute(page, `${SCREEN}?part=milestones`);
   const milestones = page.getByRole('list', { name: 'Milestones' });
   await milestones.getByText('Expansion').waitFor();
-  // By the keyboard: the button that has the focus keeps it, so that it is pressed again.
+  // The focused button keeps the focus, so that it can be pressed again.
   await page.getByRole('button', { name: 'Move Expansion up' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ test('criteria and milestones are kept in order, and stay after a reload', async
   await expect.poll(() => names(milestones)).toEqual(order);
 
   await expectVisualQuality(page, 'plan-choices');
-  // The name that was taken.
+  // Expects only the error for the duplicate name.
   expect(getErrors(page)).toEqual([expect.stringContaining('400')]);
   await closePage(page);
 });

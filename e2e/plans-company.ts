@@ -1,4 +1,4 @@
-/** A company whose accounts have success plans, for journeys; its people, and how they make plans by the product's calls. */
+/** A company with success plans for journeys: its users, and helpers that create plans through the API. */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import type { Locator, Page } from 'playwright-core';
@@ -11,31 +11,31 @@ import { openDatabase, sql } from './company.ts';
 import { callAsPageUser } from './components-pages.ts';
 
 export const MIA = 'mia@quay.test';
-/** Only looks at Alder. */
+/** Can only view Alder. */
 export const VAL = 'val@quay.test';
 /** Has no account. */
 export const NOAH = 'noah@quay.test';
 export const PLAN_CALL = '/v1/api/success-plan/';
 
-/** `YYYY-MM-DD` of the company in so many days. */
+/** Returns the day in this number of days, in the company's time zone, as `YYYY-MM-DD`. */
 export const inDays = (days: number): string => addDays(toCalendarDay(new Date(), 'UTC'), days);
 
 export interface PlansCompany {
   domain: string;
   mia: number;
   ben: number;
-  /** Mia's, Ben works on it too, and Val looks at it. */
+  /** Owned by Mia. Ben can work on it, and Val can view it. */
   alder: number;
-  /** Mia's, without a plan. */
+  /** Owned by Mia, without a plan. */
   birch: number;
-  /** Of the KPI License Utilization. */
+  /** Id of the KPI License Utilization. */
   kpi: number;
   milestone: number;
   /** Ids of Sponsor met and Both shifts trained. */
   criteria: readonly number[];
 }
 
-/** Makes it. Every file has one of its own. */
+/** Creates the company. Every test file has its own. */
 export async function buildPlansCompany(): Promise<PlansCompany> {
   const domain = `quay-${Date.now().toString(36)}`;
   const tenant = await createTenant(openDatabase(), { domain, name: 'Quay', timeZone: 'UTC' });
@@ -79,20 +79,23 @@ export async function buildPlansCompany(): Promise<PlansCompany> {
   };
 }
 
-/** What a call says of an objective that a KPI measures, or a milestone where one is given. */
+/** Returns the input for an objective that is measured by a KPI, or by the milestone if one is given. */
 export const objective = (name: string, { kpi, milestone }: { kpi?: number; milestone?: number }) => ({
   ...{ name, target_date: inDays(20), track_by: kpi === undefined ? 'custom' : 'system' },
   ...{ measured_by: kpi ?? null, milestone: milestone ?? null, target_value: kpi === undefined ? '3 sessions' : 85 },
 });
 
-/** Makes a plan as the person whose page it is. @returns its id */
+/**
+ * Creates a plan as the user of the page.
+ * @returns its id
+ */
 export async function createPlan(page: Page, accountId: number, more: object): Promise<number> {
   const plan = { name: 'Recover adoption', description: 'Back to June.', summary: 'They left.', state: 'draft' };
   const body = { accountId, ...plan, date: inDays(30), ...more };
   return (await callAsPageUser<{ result: { id: number } }>(page, 'POST', PLAN_CALL, body)).result.id;
 }
 
-/** A plan as the server has it now. */
+/** Returns the current plan from the server. */
 export async function fetchPlan(page: Page, accountId: number, id: number): Promise<SuccessPlan> {
   const at = `${PLAN_CALL}?accountId=${accountId}&planId=${id}`;
   const [plan] = (await callAsPageUser<{ success_plans: SuccessPlan[] }>(page, 'GET', at)).success_plans;
@@ -103,7 +106,7 @@ export async function fetchPlan(page: Page, accountId: number, id: number): Prom
 export const editorAt = (accountId: number, plan: number | 'new'): string =>
   `/#!/dashboard/accounts/${accountId}/success-plan/${plan}`;
 
-/** Opens a plan in its editor, or a new one. */
+/** Opens a plan, or a new one, in the editor. */
 export async function openEditor(page: Page, accountId: number, plan: number | 'new'): Promise<void> {
   await page.goto('/#!/help/faqs');
   await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
@@ -112,7 +115,7 @@ export async function openEditor(page: Page, accountId: number, plan: number | '
   await getField(page, 'Description').waitFor();
 }
 
-/** Goes away from changes, which are given up. */
+/** Leaves the editor and discards the changes. */
 export async function discardChanges(page: Page): Promise<void> {
   await page.goto('/#!/help/faqs');
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
@@ -122,6 +125,6 @@ export async function discardChanges(page: Page): Promise<void> {
 export const getField = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
 export const getButton = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** The toast says this, and says it now. */
+/** Waits for a toast with this text. */
 export const waitForToast = (page: Page, text: string): Promise<void> =>
   page.locator('.toast', { hasText: text }).waitFor();

@@ -1,4 +1,4 @@
-/** What holds everywhere: toasts, and failures that no rule names. */
+/** Platform behavior: toasts, and unexpected failures. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { sql } from './company.ts';
 
 const toasts = (page: Page) => page.locator('.toast');
 const TEXT = 'Already logged in as different user.';
-/** An address that tells of another user shows a toast; the next one, another. */
+/** Opens a URL that names another user, which shows a toast, and waits for the new toast. */
 async function showToast(page: Page, route: string): Promise<void> {
   await page.locator('.toasts').evaluate((region, to) => {
     for (const toast of region.children) toast.setAttribute('data-old', '');
@@ -19,7 +19,7 @@ async function showToast(page: Page, route: string): Promise<void> {
 
 test('1-platform-10 1-platform-11 1-platform-12 2-platform-06 2-platform-07 one toast at a time, for 2000 ms', async () => {
   const page = await openPage();
-  // Both screens are loaded before the clock stands still.
+  // Both screens are loaded before the clock is paused.
   for (const route of ['unauthorize', 'email']) {
     await page.goto(`/#!/${route}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -41,7 +41,7 @@ test('1-platform-10 1-platform-11 1-platform-12 2-platform-06 2-platform-07 one 
   await page.clock.runFor(1);
   await toasts(page).waitFor({ state: 'detached' });
 
-  // At the bottom right, inside a phone too.
+  // At the bottom right, and within the screen on a phone.
   await showToast(page, 'unauthorize');
   for (const [width, height] of [
     [1440, 900],
@@ -101,7 +101,7 @@ test('1-shell-11 the tab that the query of the address names is the one that is 
     ['health', 'Health'],
     ['summary', 'Summary'],
   ] as const) {
-    // The link is opened anew: from another screen.
+    // The link is opened from another screen.
     await page.goto('/#!/help/faqs');
     await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
     await page.goto(`/${address}?query=${encodeURIComponent(JSON.stringify({ tab: key }))}`);
@@ -112,9 +112,9 @@ test('1-shell-11 the tab that the query of the address names is the one that is 
 });
 
 const STEPS = 100;
-/** When cards may start at the latest (decision 17); nothing is held back until then. */
+/** The latest time at which cards may start (decision 17). They are not delayed on purpose. */
 const LATEST_MS = 500;
-/** Lets the page's clock pass in small steps, with time for answers between them, until something holds. */
+/** Advances the page's clock in small steps, with time for replies in between, until the condition holds. */
 async function holdsWithin(page: Page, passing: number, holds: () => Promise<boolean>): Promise<boolean> {
   for (let step = 0; step < STEPS; step += 1) {
     if (await holds()) return true;
@@ -129,7 +129,7 @@ test('2-platform-15 2-platform-16 cards ask within 500 ms, and charts are drawn 
     `select id, name from accounts where name in ('Calder Foods', 'Northwind Robotics') order by name`,
   );
   const [first, second] = accounts;
-  // The last test of this page, whose clock it takes.
+  // The last test that uses this page, because it replaces the clock.
   const page = signedIn();
   await page.clock.install();
   const charts = page.getByRole('main').locator('[role=img] svg');
@@ -137,7 +137,7 @@ test('2-platform-15 2-platform-16 cards ask within 500 ms, and charts are drawn 
     page.evaluate((to) => {
       location.hash = to;
     }, `#!/dashboard/accounts/${id}/summary`);
-  // One account loads what is loaded once, so that only the clock decides over the next.
+  // The first account loads everything that is loaded once, so that only the clock affects the second one.
   await open(first?.id);
   await charts.first().waitFor();
   const drawn = await charts.count();

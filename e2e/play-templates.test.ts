@@ -1,4 +1,4 @@
-/** Playbooks as they are written and given to accounts: dragging, dialogs, and what several screens do together. */
+/** Playbooks from their definition to their use on accounts: dragging, dialogs, and interactions between screens. */
 import { expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
 import { LIST, waitForList } from './accounts-pages.ts';
@@ -31,7 +31,7 @@ test('a playbook is dragged into order, saved again, and added to the accounts t
   const actions = page.getByRole('region', { name: 'Actions' });
   const order = () => actions.locator('.pbk-open b').allInnerTexts();
   await actions.getByText('Day 9 · Primary owner · waits for 1').waitFor();
-  // By hand: the pointer takes the first action below the second.
+  // Drags the first action below the second with the pointer.
   const [from, to] = [
     await actions.locator('.pbk-grip').first().boundingBox(),
     await actions.locator('li').nth(1).boundingBox(),

@@ -1,4 +1,4 @@
-/** A company of three people with two accounts: plays from a template, with a success plan, and finished ones. */
+/** A company with three users and two accounts: plays from a template, plays with a success plan, and completed plays. */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildActions, buildPlay, buildTemplate } from '../apps/server/src/demo/factories/plays.ts';
@@ -16,7 +16,7 @@ export const today = toCalendarDay(new Date(), 'UTC');
 export const play = { renewal: 0, review: 0, done: 0 };
 export const known = { alder: 0, birch: 0, onboarding: 0 };
 
-/** Creates the company with its people, accounts, plays and actions. */
+/** Creates the company with its users, accounts, plays and actions. */
 export async function createPlaybooksCompany(): Promise<void> {
   const tenant = await createTenant(openDatabase(), { domain, name: 'Quay', timeZone: 'UTC' });
   const passwordHash = await hashPassword(DEMO_PASSWORD);

@@ -1,4 +1,4 @@
-/** Playbooks across accounts: added, worked on in their workspace, filtered, saved as a view, closed and taken away. */
+/** Playbooks across accounts: added, worked on in their workspace, filtered, saved as a view, closed and deleted. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { LAST_ACTION_CONFIRMATION } from '@mainstay/contract/rules/actions';
@@ -18,7 +18,7 @@ const rows = async (page: Page) =>
   (await page.getByRole('grid', { name: 'Playbooks' }).getByRole('row').allInnerTexts())
     .slice(1)
     .map((text) => /Renewal at risk|Quarterly review|Health check|Onboarding/.exec(text)?.[0]);
-/** Waits until the list holds these, in this order. */
+/** Waits until the list contains exactly these rows in this order. */
 const untilRows = (page: Page, ...names: string[]) => expect.poll(() => rows(page), { timeout: 10_000 }).toEqual(names);
 
 test(`2-playbooks-01 2-playbooks-12 2-playbooks-15 2-playbooks-18 2-playbooks-19 2-playbooks-39 2-quick-filters-09
@@ -33,7 +33,7 @@ test(`2-playbooks-01 2-playbooks-12 2-playbooks-15 2-playbooks-18 2-playbooks-19
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('columnheader', { name: 'Account' }).waitFor({ state: 'hidden' });
   const name = renewal.getByRole('link', { name: 'Renewal at risk', exact: true });
-  // The name of the plan does not push that of the play away.
+  // The name of the plan must not push out that of the play.
   await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(90);
   await page.setViewportSize(DESKTOP_SIZE);
   const sort = page.getByRole('combobox', { name: 'Sort by' });
@@ -138,7 +138,7 @@ test(`2-S-80 2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playb
   await panel(page).getByText('4 of 4 done').waitFor();
   await panel(page).getByText('No pending actions').waitFor();
   await untilRows(page, 'Quarterly review');
-  // The column of the next action has no room beside an open playbook.
+  // The column of the next action does not fit beside an open playbook.
   await panel(page).getByRole('button', { name: 'Close' }).click();
   await panel(page).waitFor({ state: 'detached' });
   const status = page.getByRole('combobox', { name: 'Status' });
@@ -191,7 +191,7 @@ test('2-playbooks-21 2-playbooks-24 2-playbooks-41 a playbook is added from thos
 });
 
 const action = (page: Page) => page.getByRole('complementary', { name: 'Action' });
-/** As many bytes as are taken, and one more. */
+/** The size limit in bytes. The test also uploads one byte more. */
 const LIMIT = 10_485_760;
 const toFile = (name: string, bytes: number) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') });
 
@@ -222,7 +222,7 @@ test(`2-S-80 2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions
   await upload();
   await dialog.getByText('File size cannot be greater than 10 MB.', { exact: true }).waitFor();
   await dialog.getByLabel('File', { exact: true }).last().setInputFiles(toFile('deck.txt', LIMIT));
-  // The answer of the server is kept from the page for a while.
+  // Delays the upload request until the pending state has been checked.
   let pass = () => {};
   const kept = new Promise<void>((resolve) => (pass = resolve));
   const arrived = page.waitForRequest((request) => request.url().endsWith(workspace.uploadAsset.path));
@@ -305,7 +305,7 @@ test(`2-playbooks-20 2-playbooks-54 2-quick-filters-06 2-quick-filters-07 2-quic
   await form.getByRole('button', { name: 'Save' }).click();
   await waitForRoute(page, /filterId=\d+/);
 
-  // Three pages of what is not filtered.
+  // Mocks three pages of the unfiltered list.
   const isFiltered = (call: Request) => (getQueryParam(call, 'filters') ?? '[]') !== '[]';
   const whole = await callAsPageUser<{ response_list: PlayEntry[] }>(page, 'GET', '/v1/api/actions/');
   await page.route('**/v1/api/actions/?*', (route) => {

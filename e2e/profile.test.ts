@@ -1,4 +1,4 @@
-/** One's own profile: picture, name, title, e-mail, and the way to the password. */
+/** A user's own profile: image, name, title, email, and the link to the password. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ const PROFILE = '/#!/dashboard/profileManagement';
 const UPLOAD = '/v1/api/upload_avatar/';
 let company: Company;
 let pia: string;
-/** Of Pia, loaded once: what a test changes of her shows in the later ones. */
+/** Pia's page, loaded once. Changes of a test are visible in later tests. */
 let page: Page;
 beforeAll(async () => {
   company = await createCompany('Profile');
@@ -44,7 +44,7 @@ const open = async () => {
   await page.goto(PROFILE);
   await field(page, 'First name').waitFor();
 };
-/** Somebody else says so in another tab, which this one follows. */
+/** Simulates that another tab has signed in with a different method. */
 const sayStrategy = (strategy: string) =>
   page.evaluate((value) => {
     localStorage.setItem('auth_strategy', value);
@@ -123,7 +123,7 @@ test('1-profile-07 1-profile-10 a new picture shows in the profile and in the ba
   expect(await page.getByRole('banner').locator('img.av').getAttribute('src')).toBe(new URL(next[0] ?? '').pathname);
 });
 
-// Decision 12 rules over the row's own wording: the notice keeps a picture over 1 MB from being sent.
+// Decision 12 takes precedence over the wording of the row: the message prevents an image over 1 MB from being sent.
 test('decisions-12 1-profile-13 1-profile-14 1-profile-15 a picture of another type or over 1 MB is said so and not sent', async () => {
   await open();
   await press(page, 'Change picture');
@@ -159,7 +159,7 @@ test('decisions-12 1-profile-16 an upload that the server refuses for its size s
   await toast(page, 'File size is too large');
   expect(getCallsTo(page, UPLOAD)).toHaveLength(1);
   await page.unroute(`**${UPLOAD}`);
-  // What stands before us may refuse as well, in words of its own.
+  // A proxy in front of the server can also reject the upload, with its own response.
   await page.route(`**${UPLOAD}`, (route) => route.fulfill({ status: 413, body: '<h1>Request Entity Too Large</h1>' }));
   await submit(page);
   await toast(page, 'File size is too large');
@@ -232,7 +232,7 @@ test('1-profile-24 1-profile-25 1-profile-27 1-identity-78 an e-mail changes wit
   await password.fill(DEMO_PASSWORD);
   await password.press('Enter');
   await waitForRoute(page, '#!/email');
-  // The address stands before the application has loaded itself anew, which would cut the next opening off.
+  // The route changes before the application has reloaded. Opening the next URL earlier would be interrupted by the reload.
   await heading(page, 'Sign in').waitFor();
   expect(steps).toContain('#!/logout');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -1,4 +1,4 @@
-/** Admin, Sign-in: providers set up on the screen, tested, enabled, and signed in through. */
+/** Sign-in administration: providers are configured on the screen, tested, enabled, and used to sign in. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generateSamlKeyPair } from '../apps/server/src/features/identity/saml/keys/rules.ts';
@@ -27,7 +27,7 @@ let gil: string;
 let google: Emulator;
 let microsoft: Emulator;
 let idp: Emulator;
-/** Of the administrator, and of a colleague who is signed out; each is loaded once. */
+/** Pages of the administrator and of a signed-out colleague, each loaded once. */
 let page: Page;
 let colleague: Page;
 beforeAll(async () => {

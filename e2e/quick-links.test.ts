@@ -1,4 +1,4 @@
-/** Adding from anywhere: an action, a note or a contact, on an account that may be written on. */
+/** Quick add: an action, a note or a contact from any screen, on an account that the user can write to. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
@@ -9,7 +9,7 @@ import { addPerson, createCompany, openDatabase } from './company.ts';
 import { QUIET_ROUTE } from './shared-pages.ts';
 import { expectVisualQuality } from './visual-checks.ts';
 
-/** Actions of one account: more than a list draws at once. */
+/** Number of actions of one account, more than a list renders at once. */
 const MANY = 90;
 const APPS = ['Action', 'Note', 'Contact'];
 
@@ -85,7 +85,7 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   await drawer('New note').waitFor({ state: 'hidden' });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  // On an account: it is the one, and what stands behind shows what was added.
+  // On an account page, that account is preselected, and the screen behind the drawer shows the new note.
   await page.goto(accountAt(made.alder, 'notes'));
   await page.getByRole('heading', { level: 1, name: 'Alder Mills' }).waitFor();
   await begin('n');
@@ -132,7 +132,7 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   await page.goto(accountAt(made.alder, 'playbooks'));
   await page.getByRole('grid', { name: 'Playbooks' }).getByText('Agree the term').waitFor();
 
-  // Far down its actions the account that they belong to is still said.
+  // The account's group header stays visible while its actions are scrolled.
   await page.goto('/#!/dashboard/actions?group=account');
   const wrap = page.locator('.tbl-wrap');
   await page.getByRole('row', { name: /Step 0/ }).waitFor();

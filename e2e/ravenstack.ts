@@ -1,7 +1,6 @@
 /**
- * Some accounts of the RavenStack files with all that is theirs, as files and as plain rows, and figures of them. This
- * is arithmetic of its own: it shares no line with the product, so that both can only agree by being right, or wrong in
- * the same way.
+ * A sample of the accounts in the RavenStack files with all their data, as files and as rows, and metrics computed from them. The
+ * computation shares no code with the product, so that both only agree if they are right, or wrong in the same way.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +9,7 @@ import { gunzipSync } from 'node:zlib';
 
 const FOLDER = fileURLToPath(new URL('../examples/ravenstack', import.meta.url));
 
-/** A CSV text as rows of cells: commas, quotation marks doubled inside of quoted cells, either end of line. */
+/** Parses CSV text to rows of cells. It supports commas, doubled quotation marks inside quoted cells, and both kinds of line endings. */
 export function parseCsv(csv: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -25,17 +24,17 @@ export function parseCsv(csv: string): string[][] {
 
 type Row = Record<string, string>;
 
-/** @param name without what the files have in common, such as `accounts` */
+/** @param name file name without the common prefix and suffix, such as `accounts` */
 function table(name: string): Row[] {
   const file = path.join(FOLDER, `ravenstack_${name}.csv.gz`);
   const [head = [], ...rows] = parseCsv(gunzipSync(readFileSync(file)).toString('utf8'));
   return rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? ''])));
 }
 
-/** By subscription, its account. */
+/** Account by subscription. */
 const OWNERS = new Map(table('subscriptions').map((row) => [row.subscription_id, row.account_id]));
 
-/** Accounts with rows of usage that share their ID. */
+/** Returns the accounts with usage rows that share an id. */
 function accountsOfRepeated(): Set<string | undefined> {
   const owners = new Map<string | undefined, (string | undefined)[]>();
   for (const { usage_id: id, subscription_id } of table('feature_usage'))
@@ -43,7 +42,7 @@ function accountsOfRepeated(): Set<string | undefined> {
   return new Set([...owners.values()].filter((all) => all.length > 1).flat());
 }
 
-/** One account in ten, and the few with such usage. Of all 500 the product computes the history for many seconds. */
+/** Every tenth account, and the few with such usage. For all 500 accounts, the product needs many seconds to compute the history. */
 const CACHE = accountsOfRepeated();
 for (const [at, row] of table('accounts').entries()) if (at % 10 === 0) CACHE.add(row.account_id);
 
@@ -54,7 +53,10 @@ const SUBSCRIPTIONS = loadTable('subscriptions');
 const TICKETS = loadTable('support_tickets');
 const USAGE = loadTable('feature_usage');
 
-/** Writes the rows into a folder, as files of the names that the example has. @returns what their import says of each */
+/**
+ * Writes the rows into a folder, with the file names of the example.
+ * @returns the expected import result of each file
+ */
 export function writeExample(folder: string): string[] {
   const tables = { accounts: ACCOUNTS, subscriptions: SUBSCRIPTIONS, support_tickets: TICKETS, feature_usage: USAGE };
   return Object.entries({ ...tables, churn_events: loadTable('churn_events') }).map(([name, rows]) => {
@@ -76,13 +78,13 @@ function grouped(rows: readonly Row[], column: string): Map<string, Row[]> {
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Of the cells that hold something. */
+/** Returns the mean of the non-empty cells. */
 function mean(rows: readonly Row[], column: string): number {
   const numbers = rows.flatMap((row) => (row[column] ? [Number(row[column])] : []));
   return total(numbers) / numbers.length;
 }
 
-/** Every account's MRR at the start of a day, in whole dollars; a subscription that ends on a day has ended on it. */
+/** Returns every account's MRR at the start of a day, in whole dollars. A subscription does not count on its end date. */
 function mrrByAccount(day: string): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { account_id: id = '', start_date: from = '', end_date: to = '', mrr_amount: amount } of SUBSCRIPTIONS)
@@ -90,7 +92,7 @@ function mrrByAccount(day: string): Map<string, number> {
   return sums;
 }
 
-/** Seats of the subscriptions that run on a day, or those of the account where none of them has seats. */
+/** Returns the seats of the subscriptions that are active on a day, or those of the account if none of them has seats. */
 function countSeats(account: Row, day: string): number {
   const running = SUBSCRIPTIONS.filter(
     ({ account_id: id, start_date: from = '', end_date: to = '', seats }) =>
@@ -99,13 +101,13 @@ function countSeats(account: Row, day: string): number {
   return running.length > 0 ? total(running.map(({ seats }) => Number(seats))) : Number(account.seats);
 }
 
-/** Accounts that did not churn. */
+/** Returns the number of accounts that did not churn. */
 export const activeAccounts = (): number => ACCOUNTS.filter((account) => account.churn_flag === 'FALSE').length;
 
 export const industries = (): (readonly [industry: string, accounts: number])[] =>
   [...grouped(ACCOUNTS, 'industry')].map(([name, accounts]) => [name, accounts.length] as const);
 
-/** The accounts of an industry by their MRR on a day, the largest first. */
+/** Returns the accounts of an industry, sorted by their MRR on a day in descending order. */
 export function getAccountsByIndustry(industry: string, day: string): { name: string; seats: number; mrr: number }[] {
   const mrr = mrrByAccount(day);
   return ACCOUNTS.filter((account) => account.industry === industry)
@@ -117,7 +119,7 @@ export function getAccountsByIndustry(industry: string, day: string): { name: st
     .sort((a, b) => b.mrr - a.mrr);
 }
 
-/** What the accounts of each plan bring: how many, their seats, and their MRR on a day. */
+/** Returns the number of accounts, seats and MRR of each plan on a day. */
 export function plans(day: string): (readonly [plan: string, accounts: number, seats: number, mrr: number])[] {
   const mrr = mrrByAccount(day);
   return [...grouped(ACCOUNTS, 'plan_tier')].map(([plan, accounts]) => {
@@ -127,7 +129,7 @@ export function plans(day: string): (readonly [plan: string, accounts: number, s
   });
 }
 
-/** Tickets of each priority: how many, minutes to the first answer and satisfaction in the mean. */
+/** Returns the number of tickets, the mean minutes to the first response and the mean satisfaction for each priority. */
 export const priorities = (): (readonly [priority: string, tickets: number, minutes: number, satisfaction: number])[] =>
   [...grouped(TICKETS, 'priority')].map(([priority, tickets]) => [
     priority,
@@ -136,7 +138,7 @@ export const priorities = (): (readonly [priority: string, tickets: number, minu
     mean(tickets, 'satisfaction_score'),
   ]);
 
-/** MRR at the start of a day, and what of it comes from accounts that had none on an earlier day. */
+/** Returns the MRR at the start of a day, and the part of it from accounts that had none on an earlier day. */
 export function getMrrOn(day: string, earlier: string): { mrr: number; gained: number } {
   const before = mrrByAccount(earlier);
   const now = [...mrrByAccount(day)];
@@ -144,7 +146,7 @@ export function getMrrOn(day: string, earlier: string): { mrr: number; gained: n
   return { mrr: total(now.map(([, mrr]) => mrr)), gained: total(gained.map(([, mrr]) => mrr)) };
 }
 
-/** Uses of features in a month such as `2024-12`; of rows under one ID the first counts. */
+/** Returns the usage count in a month such as `2024-12`. Of rows with the same id, only the first counts. */
 export function countUsesIn(month: string): number {
   const rows = new Map<string, Row>();
   for (const row of USAGE) if (!rows.has(row.usage_id ?? '')) rows.set(row.usage_id ?? '', row);

@@ -1,4 +1,4 @@
-/** A password that was forgotten, and one that is changed. */
+/** Password reset and password change. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -26,7 +26,7 @@ const NEXT = 'Harbour!42';
 
 let company: Company;
 const people = { una: 'una@quarry.test', otto: 'otto@quarry.test' };
-/** Of somebody signed out, loaded once. */
+/** A signed-out page, loaded once. */
 let page: Page;
 beforeAll(async () => {
   company = await createCompany('Cove');
@@ -43,7 +43,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const expectAlerts = (page: Page, texts: readonly string[]) =>
   expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(texts);
 
-/** The form anew: a screen between forgets what was typed. */
+/** Opens an empty form. A screen in between clears the previous input. */
 async function openForgot(email = ''): Promise<void> {
   await page.goto('/#!/success_form');
   await heading(page, 'Done').waitFor();

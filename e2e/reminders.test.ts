@@ -1,4 +1,4 @@
-/** Having an action called to mind, and what the bell tells of: what only a browser shows of both. */
+/** Reminders of actions and the notification panel: the behavior that only a browser can show. */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
@@ -58,7 +58,7 @@ test(`2-playbooks-35 2-reminders-01 2-reminders-09 2-reminders-11 2-reminders-13
     ['1', 24],
     ['0', 60],
   ]);
-  // An address that is none leaves the list and is named.
+  // An invalid address is removed from the list and named in the message.
   const to = choice('To').and(dialog.locator('input'));
   await to.pressSequentially('pat@mill,');
   await dialog.getByText('Invalid email address - pat@mill', { exact: true }).waitFor();
@@ -66,7 +66,7 @@ test(`2-playbooks-35 2-reminders-01 2-reminders-09 2-reminders-11 2-reminders-13
   await to.pressSequentially('pat@mill.test,');
   await expectAccessible(page);
 
-  // A server in trouble is logged and has its place in the dialog: no toast.
+  // A server error is logged and shown in the dialog, without a toast.
   await page.route(`**${REMINDER}*`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { success: false } }) : route.continue(),
   );
@@ -80,7 +80,7 @@ test(`2-playbooks-35 2-reminders-01 2-reminders-09 2-reminders-11 2-reminders-13
   await dialog.waitFor({ state: 'detached' });
   expect(getCallsTo(page, REMINDER).filter((call) => call.method() === 'POST')).toHaveLength(2);
 
-  // The bell: what is late comes first, the keys go through it, Enter opens the action, which is read then.
+  // The notification panel lists overdue actions first and supports the arrow keys. Enter opens the action and marks it as read.
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await panel

@@ -1,4 +1,4 @@
-/** A page that is put on a schedule: the dialog from nothing to stored, changed and ended. */
+/** The schedule of a page: created in the dialog, stored, changed and deleted. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePage, DESKTOP_SIZE, getErrors, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => closePage(page));
 
 const dialog = () => page.getByRole('dialog', { name: 'Send Harbour watch by mail' });
-/** The field in which recipients are found; its list has the same label. */
+/** The search field for recipients. Its list has the same label. */
 const finder = (name: string) => dialog().getByRole('combobox', { name });
 const offered = (name: string) => dialog().getByRole('listbox', { name }).getByRole('option');
 const leave = () => dialog().getByRole('heading', { name: 'Send Harbour watch by mail' }).click();

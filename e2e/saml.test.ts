@@ -1,4 +1,4 @@
-/** Sign-in through SAML2 in a real browser, against an identity provider in a process of its own. */
+/** Sign-in through SAML2 in a real browser, against an identity provider in its own process. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { generateSamlKeyPair } from '../apps/server/src/features/identity/saml/keys/rules.ts';
@@ -25,7 +25,7 @@ let company: Company;
 let idp: Emulator;
 let keys: KeyPair[];
 let ann: string;
-/** One browser for all: whoever a test left signed in is signed out before the next. */
+/** One page for all tests. A user who is still signed in is signed out before the next test. */
 let page: Page;
 beforeAll(async () => {
   company = await createCompany('Larch');
@@ -57,7 +57,7 @@ async function setEmail(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** At the identity provider. */
+/** Signs in at the identity provider. */
 async function sayWho(page: Page, email = ann): Promise<void> {
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
   expect(page.url()).toContain(`${idp.url}/sso?SAMLRequest=`);
@@ -99,7 +99,7 @@ test('1-S-10 1-identity-49 what an assertion left can be finished at /handle_acs
   await page.goto('/v1/api/saml/login/');
   await sayWho(page);
   await waitForRoute(page, '#!/unauthorize?reason=expired');
-  // Nobody types an address before they see that the sign-in failed.
+  // The screen must be rendered before the next URL is opened, as a user would wait for the error.
   await page.getByRole('heading', { level: 1, name: 'You are not signed in' }).waitFor();
   await page.unroute(exchange);
   await page.goto(`/#!/handle_acs?email=${ann}`);

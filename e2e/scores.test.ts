@@ -1,4 +1,4 @@
-/** The score of an account, and what KPIs show that cannot be evaluated. */
+/** The score of an account, and KPIs that cannot be evaluated. */
 import { colorAt, SCORE_PALETTE } from '@mainstay/contract/rules/chart-palette';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ interface Named {
 const SCORE = '**/v1/api/component/get-score-component-data/**';
 const px = { customHeight: { heightValue: 400, heightUnit: 'px' } };
 
-/** A KPI of the company's own over its accounts. */
+/** Creates a custom KPI over the company's accounts. */
 async function createKpi(page: Page, expression: string): Promise<Named> {
   const name = uniqueName('Berths');
   const formula = { name, expression, source: 'accounts' };
@@ -55,7 +55,7 @@ test(`3-score-01 3-score-02 3-score-13 3-score-14 3-score-15 3-component-kpi-10 
   answer();
   await page.getByText(`${words[0]?.name}, ${words[1]?.name} are invalid kpi's`).waitFor();
   const frame = await waitForFrame(page, score);
-  // 45 and 80 of 100, weighed alike.
+  // The values 45 and 80 of 100, with equal weights.
   expect(await frame.locator('.cmp-ring > b').innerText()).toBe('62.50');
   const fills = await frame
     .locator('.cmp-ring svg path')

@@ -1,4 +1,4 @@
-/** Two-factor authentication: enrolled in the profile, used at the sign-in, required by the company, and reset. */
+/** Two-factor authentication: enrolled in the profile, used at sign-in, required by the company, and reset. */
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What the app shows now, or in the step that follows: the server accepts it, and no code twice. */
+/** Returns the code of the app, now or in the next time step. The server accepts both, but each code only once. */
 const getAppCode = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -100,7 +100,7 @@ test('a person enrolls an app, and signs in with its code and with a recovery co
   await expectSignedIn(page);
   await page.goto(OWN);
   await page.getByText('9 of 10 recovery codes left.').waitFor();
-  // The rejected code is the one error that the browser writes down.
+  // The rejected code is the only error in the browser's log.
   expect(getErrors(page).filter((error) => !error.includes('400'))).toEqual([]);
   await closePage(page);
 });

@@ -1,4 +1,4 @@
-/** What browsers are told not to do with our pages. */
+/** Security headers that restrict what browsers may do with the product's pages. */
 import { identity } from '@mainstay/contract/identity';
 import { expect, test } from 'vitest';
 import { buildOpenApiDocument } from '../apps/server/src/platform/http/openapi.ts';
@@ -38,7 +38,7 @@ test('no page breaks the content security policy, and no script in a page runs',
 
 test('the pages of the API description work under the same policy', async () => {
   const page = await openPage();
-  // The pages resolve the whole description before they show a word of it: one feature's is enough for their scripts.
+  // The pages resolve the complete description before they render. That of a single feature is sufficient to test their scripts.
   const description = buildOpenApiDocument([{ tag: 'identity', contract: identity }]);
   await page.route('**/docs/json', (route) => route.fulfill({ json: description }));
   const reply = await page.goto('/docs/');

@@ -1,4 +1,4 @@
-/** Power cut: server and database are killed in the middle of an import and of a stream of edits, and started again. */
+/** Power failure: server and database are killed during an import and a series of edits, and started again. */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -14,7 +14,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-kill-'));
 const dataDir = path.join(folder, 'data');
 let port: number;
 let server: ChildProcess;
-/** What the server recognises the caller by while it signs in. */
+/** Identifies the caller to the server during sign-in. */
 let cookie = '';
 
 interface Answer {
@@ -22,7 +22,7 @@ interface Answer {
   data: Record<string, unknown>;
 }
 
-/** A call to the demo company; `lost` where the connection broke before an answer. */
+/** Calls the API of the demo company. Returns `lost` if the connection broke before a reply. */
 function call(method: string, pathname: string, token?: string, body?: unknown): Promise<Answer | 'lost'> {
   const form = body instanceof FormData ? new Response(body) : undefined;
   const json = !form && body !== undefined ? Buffer.from(JSON.stringify(body)) : undefined;
@@ -103,7 +103,7 @@ test('kill -9 of server and database loses no acknowledged write, and the import
   const importId = Number((await must('POST', '/v1/api/admin/imports/', token, form)).id);
   await must('POST', `/v1/api/admin/imports/${importId}/run/`, token);
 
-  // Edits one after another until the power is cut; what was answered must be there afterwards.
+  // Edits accounts one after another until the power failure. Acknowledged edits must still be there afterwards.
   const acknowledged = new Map<number, number>();
   const attempted = new Map<number, number>();
   const editing = (async () => {
@@ -140,7 +140,7 @@ test('kill -9 of server and database loses no acknowledged write, and the import
 
   for (const [id, rank] of acknowledged) {
     const kept = (await must('GET', `/v1/api/accounts/${id}/`, token)).rank;
-    // The edit that was on its way when the power went may have landed as well.
+    // The edit that was in flight during the failure may have been written as well.
     expect([rank, attempted.get(id)]).toContain(kept);
   }
 }, 180_000);

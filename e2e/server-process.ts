@@ -1,4 +1,4 @@
-/** The built server as a process that a file of journeys starts for itself, kills and starts again. */
+/** The built server as a process that a test file starts, kills and starts again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 const POLL_MS = 50;
-/** The clock is the tests' affair: the server has no switch for it. */
+/** Only tests change the clock, so the server has no option for it. */
 const CLOCK_OFFSET = new URL('clock-offset.mjs', import.meta.url).href;
 
 const isReady = (port: number): Promise<boolean> =>
@@ -22,9 +22,10 @@ const isReady = (port: number): Promise<boolean> =>
   });
 
 /**
- * @param settings over those of the tester's own environment
- * @param clockMs how far its clock goes before the real one
- * @returns when it is ready @throws where it ends, or is not ready in time
+ * Starts the server and waits until it is ready.
+ * @param settings override the environment of the tester
+ * @param clockMs milliseconds by which its clock is ahead of the real time
+ * @throws if it ends or is not ready in time
  */
 export async function startProcess(settings: Record<string, string>, clockMs = 0): Promise<ChildProcess> {
   const clock = clockMs === 0 ? [] : ['--import', CLOCK_OFFSET];
@@ -42,7 +43,7 @@ export async function startProcess(settings: Record<string, string>, clockMs = 0
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-/** Waits until it is gone. */
+/** Ends the process and waits until it has exited. */
 export async function endProcess(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (hasEnded(server)) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -50,13 +51,13 @@ export async function endProcess(server: ChildProcess, signal: 'SIGTERM' | 'SIGK
   await ended;
 }
 
-/** The process of the database in a data folder, which outlives a server that is killed; undefined where none runs. */
+/** Returns the process id of the database in a data folder, which outlives a killed server. Returns undefined if none is running. */
 export function databaseProcess(dataDir: string): number | undefined {
   const file = path.join(dataDir, 'pg', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }
 
-/** What a server that was killed leaves running. */
+/** Ends the database that a killed server has left running. */
 export async function endDatabase(dataDir: string): Promise<void> {
   const left = databaseProcess(dataDir);
   if (left === undefined) return;

@@ -1,4 +1,4 @@
-/** A session from its first password to its end, in one tab and in two. */
+/** A session from the first password to its end, in one tab and in two. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -79,7 +79,7 @@ test('1-S-15 1-identity-78 1-identity-66 1-identity-64 1-identity-74 the first p
   const { origins } = await signInByCalls(getOrigin(company.domain), company.admin, 'Kettle-42');
   expect(origins[0]?.localStorage).toContainEqual({ name: 'entity_name', value: 'Quill' });
 
-  // By itself, signed out, the screen of success says what worked, and leads nowhere.
+  // Opened directly and signed out, the success screen shows a confirmation and does not redirect.
   await page.goto('/#!/success_form');
   await page.getByRole('heading', { level: 1, name: 'Done' }).waitFor();
   expect(await page.locator('main').innerText()).toContain('Your changes are saved.');
@@ -120,21 +120,20 @@ test(`1-C-04 1-S-18 1-S-27 1-identity-39 1-identity-55 1-identity-57 1-identity-
     host: new URL(getOrigin(company.domain)).host,
     strategy: 'local',
   });
-  // The router writes down how far pages were scrolled when a document is left, and which kinds of address there are;
-  // neither names anything of anybody.
+  // The router stores scroll positions when a document is unloaded, and the registered states. Neither contains user data.
   const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(left.filter((key) => !key.startsWith('tsr-scroll') && key !== 'registeredStates')).toEqual([]);
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
   expect(await getStatus(getOrigin(company.domain), '/v1/api/menu/', token)).toBe(401);
 
-  // The way back shows nothing.
+  // Going back shows no protected content.
   await page.goBack();
   await waitForRoute(page, '#!/email');
   expect(await page.getByRole('banner').count()).toBe(0);
   await closePage(page);
 });
 
-/** Somebody signed in, loaded once for the tests that follow. */
+/** A signed-in page, loaded once for the following tests. */
 let una: Page;
 beforeAll(async () => {
   una = await openOwnSession(people.una, { domain: company.domain }, '/#!/help/faqs');
@@ -157,7 +156,7 @@ test('a session that the server ended leads to the sign-in and back to where the
 });
 
 test('1-C-04 1-identity-59 1-identity-60 sign-out without an address; another user', async () => {
-  // As another tab does, which this one follows.
+  // Simulates a change in another tab, which this tab follows.
   await una.evaluate(() => {
     localStorage.removeItem('sso_server');
     dispatchEvent(new StorageEvent('storage', { key: 'sso_server' }));
@@ -174,7 +173,7 @@ test('1-C-04 1-identity-59 1-identity-60 sign-out without an address; another us
   await una.getByText('Already logged in as different user.').waitFor();
 });
 
-/** Accounts of Emil's own and those he is an extended member of. */
+/** Number of accounts that Emil owns or is an extended member of. */
 const EMILS = 20;
 
 test('two tabs with two users: whoever is signed in stays, and the second is told so', async () => {
@@ -203,12 +202,12 @@ test('two tabs, one person after the other: neither tab keeps anything of the fi
   await signOut(page);
   for (const tab of [page, other]) await waitForRoute(tab, '#!/email');
   await signInThroughScreens(page, 'emil.extended@demo.test');
-  // Without a reload: what the tab held of Rhea would still be there.
+  // Without a reload, because cached data of Rhea would still be there.
   await other.evaluate(() => {
     location.hash = '#!/dashboard/accounts';
   });
   const rows = (on: Page) => on.getByRole('row').allInnerTexts();
-  // Each tab paints the first rows before the others, at its own pace.
+  // Each tab renders its first rows at its own pace.
   const differ = async () => {
     const [here, there] = await Promise.all([rows(page), rows(other)]);
     return JSON.stringify(here) === JSON.stringify(there) ? [] : [here, there];

@@ -1,6 +1,6 @@
 /**
- * The Google emulator in a process of its own. Takes its seed as JSON from the first argument; writes `ready <issuer>`
- * once it can be called.
+ * Runs the Google emulator in its own process. Takes its seed as JSON in the first argument and prints `ready <issuer>` once it accepts
+ * calls.
  */
 import { createServer } from 'node:net';
 import { createEmulator, type SeedConfig } from 'emulate';

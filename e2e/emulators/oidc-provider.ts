@@ -1,6 +1,6 @@
 /**
- * A whole OpenID Connect provider in a process of its own, with Microsoft's claims or Google's, and refresh tokens that
- * rotate. Takes its settings as JSON from the first argument; writes `ready <issuer>` once it can be called.
+ * Runs a complete OpenID Connect provider in its own process, with the claims of Microsoft or Google and rotating refresh tokens. Takes its
+ * settings as JSON in the first argument and prints `ready <issuer>` once it accepts calls.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +9,9 @@ import { type Configuration, Provider } from 'oidc-provider';
 interface Settings {
   client: { id: string; secret: string };
   redirectUris: string[];
-  /** Claims of everybody who can sign in, by the login they type. */
+  /** Claims of each user who can sign in, by login. */
   accounts: Record<string, Record<string, unknown>>;
-  /** Seconds that access lasts. */
+  /** Lifetime of access tokens in seconds. */
   accessLife?: number;
 }
 
@@ -35,7 +35,7 @@ const configuration: Configuration = {
   ],
   cookies: { keys: ['a key that signs the cookies of tests'] },
   claims: { openid: ['sub', ...claims], email: ['email'], profile: ['name'] },
-  // Google and Microsoft put what they know into the ID token.
+  // Like Google and Microsoft, include the claims in the ID token.
   conformIdTokenClaims: false,
   pkce: { required: () => true },
   features: { devInteractions: { enabled: true }, revocation: { enabled: true } },
@@ -48,7 +48,7 @@ const configuration: Configuration = {
   },
 };
 const provider = new Provider(issuer, configuration);
-// What lets people choose an account at Google and Microsoft is a plain sign-in here.
+// The account picker of Google and Microsoft is a regular login prompt here.
 provider.use(async (ctx, next) => {
   if (ctx.query.prompt === 'select_account') ctx.query = { ...ctx.query, prompt: 'login' };
   await next();

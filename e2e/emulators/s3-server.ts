@@ -1,6 +1,6 @@
 /**
- * An S3 service in a process of its own, with one empty bucket. Takes its settings as JSON from the first argument;
- * writes `ready <address>` once it can be called.
+ * Runs an S3 service with one empty bucket in its own process. Takes its settings as JSON in the first argument and prints `ready
+ * <address>` once it accepts calls.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,7 +1,7 @@
 /**
- * A SAML2 identity provider on samlify, in a process of its own. Takes its key pairs as JSON from the first argument,
- * the first of them in use; writes `ready <address>` once it can be called. Whoever types an e-mail address is that
- * person. Service providers are made known by `POST /trust` of their metadata, `POST /roll-over` takes the next key.
+ * Runs a SAML2 identity provider based on samlify in its own process. Takes its key pairs as JSON in the first argument and uses the first
+ * one; prints `ready <address>` once it accepts calls. Any email address signs in as that user. `POST /trust` registers the metadata of a
+ * service provider, `POST /roll-over` switches to the next key.
  */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
@@ -28,7 +28,7 @@ const RESPONSE = SamlLib.defaultLoginResponseTemplate.context
   .replace('{AttributeStatement}', '');
 
 const { keys } = JSON.parse(process.argv[2] ?? '{}') as Settings;
-// What is tested is what it sends; what it is sent is well-formed or it fails.
+// Validation is skipped because only the messages of this provider are under test. Malformed incoming messages fail anyway.
 setSchemaValidator({ validate: () => Promise.resolve('read') });
 
 const server = http.createServer((request, reply) => {
@@ -39,7 +39,7 @@ const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 let idp = createIdp();
 let sp: Sp | undefined;
-/** Of everybody who is signed in here, the session's index. */
+/** The session index of each signed-in user. */
 const sessions = new Map<string, string>();
 
 function createIdp(): Idp {
@@ -68,7 +68,7 @@ function send(reply: http.ServerResponse, status: number, html: string): void {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** What was sent by Redirect, with the octets that were signed. */
+/** Returns the parameters of a redirect binding, with the signed octets. */
 const sentBy = (url: URL) => ({
   query: Object.fromEntries(url.searchParams),
   octetString: url.search.slice(1).replace(/&Signature=[^&]*/, ''),
@@ -170,7 +170,7 @@ function fillIn(
   return { id, context };
 }
 
-/** The service provider asks for a logout, or answers ours. */
+/** Handles a logout request of the service provider, or its response to a logout request of this provider. */
 async function signOut(reply: http.ServerResponse, url: URL): Promise<void> {
   if (url.searchParams.has('SAMLResponse')) {
     await idp.parseLogoutResponse(known(), 'redirect', sentBy(url));
@@ -184,7 +184,7 @@ async function signOut(reply: http.ServerResponse, url: URL): Promise<void> {
   reply.writeHead(302, { location: context }).end();
 }
 
-/** Somebody signs out here, so everywhere. */
+/** Signs a user out here, and requests the logout at the service provider. */
 function leave(reply: http.ServerResponse, email: string): void {
   const user = { logoutNameID: email, sessionIndex: sessions.get(email) ?? '' };
   sessions.delete(email);
