@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// One place for all tests. `server` runs against one real PostgreSQL, `e2e` against running servers and a browser.
+// Configuration of all tests. `server` uses a real PostgreSQL, `e2e` uses running servers and a browser.
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -22,11 +22,11 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // A link to a file or to another host leads nowhere: the files of a worker share one window and its address.
+          // Links to files or other hosts do not navigate, because the files of a worker share one window and its URL.
           environmentOptions: {
             happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
           },
-          // Styles are left out, but for the tones whose contrast is computed.
+          // Style sheets are ignored, except for the color tones whose contrast is computed.
           css: { include: /\/tokens\.css/ },
           isolate: false,
           setupFiles: ['apps/web/src/testing/setup.ts'],
@@ -39,11 +39,11 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/postgres.ts',
           setupFiles: ['apps/server/src/testing/count-requests.ts'],
-          // One load of the program for all files of a worker; every file opens a database of its own.
+          // The program is loaded once for all files of a worker; each file opens its own database.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // The server's day is neither UTC's nor the company's: `TEST_NOW` defines the time of the test clock.
+          // The server's day differs from that of UTC and of the company. `TEST_NOW` sets the time of the test clock.
           env: { TZ: 'Etc/GMT+12' },
         },
       },
@@ -53,12 +53,12 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
-          // One browser and one load of the modules for all files of a worker; what a file opened ends with it.
+          // The browser and the modules are loaded once for all files of a worker; everything that a file opens is closed with it.
           isolate: false,
           setupFiles: ['e2e/end-process.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // As long as everything else that waits for a page.
+          // The same timeout as for everything else that waits for a page.
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 1 },
         },

@@ -1,4 +1,4 @@
-/** How a company shows: logo, name, theme, default mode and the fields of its lists. */
+/** Display settings of a company: logo, name, theme, default mode and the fields of its lists. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -67,7 +67,7 @@ test('1-settings-09 logo, name and theme of the set-up page stay after a reload'
   await expect.poll(() => field('Company name').inputValue()).toBe('Calder & Sons');
   await expect.poll(() => theme('Violet').isChecked()).toBe(true);
   await expect.poll(() => mark.getAttribute('src')).toMatch(/^\/media\//);
-  // Before the sign-in it is the same company.
+  // The logo is also shown before sign-in.
   const outside = await openPage({ domain: company.domain });
   await outside.goto('/#!/email');
   await outside.locator('img.mark').first().waitFor();

@@ -1,4 +1,4 @@
-/** Setting a company up: time zone, name and theme, own name, workspaces, and the first steps of its administrators. */
+/** Setup of a company: time zone, name and theme, the user's own name, workspaces, and the first steps of its administrators. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -17,10 +17,10 @@ import { addPerson, type Company, createCompany, sql } from './company.ts';
 const FIRST_STEPS = '/v1/api/admin/first-steps/';
 const PHONE = { width: 390, height: 844 };
 let company: Company;
-/** Where the administrator is known as well. */
+/** A second company in which the administrator also exists. */
 let second: Company;
 let admin: string;
-/** Of the administrator, loaded once. */
+/** The administrator's page, loaded once. */
 let page: Page;
 beforeAll(async () => {
   company = await createCompany('Setup');
@@ -91,7 +91,7 @@ test('1-S-52 1-settings-01 1-settings-02 1-settings-03 1-settings-04 1-settings-
     new Set([getOrigin(company.domain)]),
   );
 
-  // One that the server refuses says so in the form.
+  // A time zone that the server rejects is reported in the form.
   await page.route('**/settings/general/update/', (route) =>
     route.continue({ postData: JSON.stringify({ entity_timezone: 'Mars/Olympus' }) }),
   );
@@ -143,7 +143,7 @@ test('first steps greet an administrator, tick what is done, lead on, and can be
   await page.goto('/#!/dashboard/admin');
   const list = page.getByRole('region', { name: /^Welcome/ });
   await list.waitFor();
-  // Two people are here, and a theme was chosen above.
+  // The company already has two users, and an earlier test selected a theme.
   await list.getByText('2 of 4 done').waitFor();
   expect(
     await list

@@ -1,6 +1,6 @@
 /**
- * Servers from what was built, one for each file of journeys that runs at a time, each with a data folder of its own:
- * journeys change the company they work in. The demo company is filled once, by the product, and copied.
+ * Starts servers from the build, one for each test file that runs in parallel. Each server has its own data folder, because journeys change
+ * their company. The product fills the demo company once, and its data is copied.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,12 +11,12 @@ import type { TestProject } from 'vitest/node';
 import { findFastestFolder } from '../apps/server/src/testing/folder.ts';
 import { type Chromium, findChromium } from './chromium.ts';
 
-/** One running server, used by one file at a time. */
+/** A running server, used by one file at a time. */
 export interface Installation {
   port: number;
-  /** Folder of the server's data, its database among them. */
+  /** Folder of the server's data, including its database. */
   dataDir: string;
-  /** Folder in which the sessions of signed-in people are kept for the run. */
+  /** Folder that stores the sessions of signed-in users during the run. */
   sessionFolder: string;
 }
 
@@ -24,12 +24,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     chromium: Chromium;
     installations: Installation[];
-    /** Data of an installation with the demo company that nothing runs on. To be copied. */
+    /** Data of an installation with the demo company that no server uses, to be copied. */
     demoData: string;
   }
 }
 
-/** Bytes: the data of a run and what its databases log, three times over. */
+/** Free space in bytes: the data of a run and its database logs, three times over. */
 const ROOM = 4 * 2 ** 30;
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 20_000;
@@ -79,7 +79,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** A folder of data that no server uses, whole: PostgreSQL wants its files owned by whom it runs as. */
+/** Copies a data folder that no server uses. The copy retains the owner, because PostgreSQL requires its files to be owned by its user. */
 export const copyData = (from: string, to: string): void => void execFileSync('cp', ['-a', from, to]);
 
 export function findFreePort(): Promise<number> {
@@ -107,10 +107,10 @@ function startServer(root: string, dataDir: string, port: number): Server {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
-    OUTBOUND_ALLOW: '127.0.0.1', // the providers of journeys are on this machine
+    OUTBOUND_ALLOW: '127.0.0.1', // providers of journeys are on this machine
     RATE_LIMITS: '0', // all journeys come from one address
   };
-  // What the tester's own environment says about an installation is not meant for this one.
+  // Settings in the tester's environment must not affect this installation.
   const unset = { DATABASE_URL: '', DATABASE_APP_URL: '', MAINSTAY_SECRET: '', BASE_DOMAIN: '', METRICS_TOKEN: '' };
   const child = spawn(process.execPath, ['apps/server/dist/main.js', 'start'], {
     cwd: root,
@@ -139,7 +139,10 @@ async function untilHealthy(server: Server, port: number): Promise<void> {
   throw new Error(`The server was not ready after ${START_LIMIT_MS / 1000} s.\n${server.said()}`);
 }
 
-/** As Ctrl-C does. @throws when the server does not follow, or leaves its database running; either is killed then */
+/**
+ * Stops the server like Ctrl-C.
+ * @throws if the server does not stop, or leaves its database running; the remaining process is stopped then
+ */
 async function stopServer(server: ChildProcess, dataDir: string): Promise<void> {
   if (server.exitCode !== null) return;
   const ended = new Promise<boolean>((resolve) => server.once('exit', () => resolve(true)));

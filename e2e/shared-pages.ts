@@ -1,22 +1,22 @@
-/** Pages that stay loaded from test to test, and stand still between them. */
+/** Pages that stay loaded between tests and are idle in between. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { resetPage, closePage, openSignedIn, type View } from './browser.ts';
 
-/** A screen that asks for nothing and draws little. */
+/** A screen that makes no requests and renders little. */
 export const QUIET_ROUTE = '/#!/help/faqs';
 
-/** An address of every company at which no application is loaded: a page there makes calls, and costs next to nothing. */
+/** A URL of every company that does not load the application. A page there can make calls at almost no cost. */
 export const BLANK_ADDRESS = '/healthz';
 
-/** Somebody's page. */
+/** The user and view of a shared page. */
 interface SharedPage extends View {
   email: string;
 }
 
 /**
- * One page for the tests of a file, as `keepSignedIn` opens it, of somebody whom only the hooks before make known. It
- * begins on a quiet screen.
+ * Opens one page for the tests of a file. The user can be created in an earlier hook, because `whom` is evaluated late. The page starts on
+ * a quiet screen.
  */
 export function useSharedPage(whom: () => SharedPage): () => Page {
   let page: Page;
@@ -30,8 +30,8 @@ export function useSharedPage(whom: () => SharedPage): () => Page {
 }
 
 /**
- * Opens an address on a page that stays loaded. What the page showed is left before, so that the screen begins anew and
- * nothing of the one before is taken for it.
+ * Opens a URL on a shared page. It leaves the current screen first, so that the new screen starts fresh and cannot be confused with the
+ * previous one.
  */
 export async function reopen(page: Page, address: string): Promise<void> {
   await page.goto(QUIET_ROUTE);

@@ -1,4 +1,4 @@
-/** The bar and its popups, addresses, and who sees the administration. */
+/** The header and its popups, URLs, and access to the administration. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -22,14 +22,14 @@ const ADA = 'ada.admin@demo.test';
 const PHONE = { width: 390, height: 844 };
 const maya = useSharedSignedInPage(MAYA);
 const ada = useSharedSignedInPage(ADA);
-/** Nobody's. */
+/** A signed-out page. */
 let outside: Page;
 beforeAll(async () => {
   outside = await openPage();
 });
 afterAll(() => closePage(outside));
 
-/** A page that loads nothing, for what happens around it. */
+/** A page that makes no requests, for tests of the shell around it. */
 const QUIET = '/#!/help/faqs';
 
 const bar = (page: Page) => page.getByRole('banner');
@@ -67,7 +67,7 @@ test('1-shell-01 one document, only what follows #! changes, and nothing leaves 
   }
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(born);
   const { origin } = new URL(page.url());
-  // What the page itself knows of since it was loaded, and what left since.
+  // Combines the resources that the page has loaded with the requests since then.
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
   expect(loaded.length).toBeGreaterThan(10);
   const asked = [...loaded, ...getRequests(page).map((request) => request.url())];
@@ -105,7 +105,7 @@ test('1-shell-43 every entry and exit route opens without a session and is not s
     await heading(outside, title).waitFor();
     expect(getRoute(outside)).toBe(`#!/${route}`);
   }
-  // These have no screen. What they exchange is missing, so they lead on, but not to where the guard leads.
+  // These routes have no screen. Without a code to exchange, they redirect, but not to the target of the sign-in guard.
   const expired = '#!/unauthorize?reason=expired';
   const targets = { auth: '#!/unauthorize', handle_acs: expired, handle_saml: expired, logout: '#!/email' };
   for (const [route, target] of Object.entries(targets)) {
@@ -116,7 +116,7 @@ test('1-shell-43 every entry and exit route opens without a session and is not s
 });
 
 test('1-shell-02 1-shell-06 unknown addresses and, signed out, every dashboard route lead to the start', async () => {
-  // The first address is loaded, the others are gone to.
+  // The first URL is loaded; the others are opened by navigation.
   for (const route of ['?new#!/7/usage', '#!/nowhere', '#!/dashboard', '#!/dashboard/accounts', '#!/dashboard/Any/7']) {
     const visited: string[] = [];
     const note = () => visited.push(getRoute(outside));
@@ -214,7 +214,7 @@ test('1-shell-35 quick add offers what is written on accounts, and asks for whic
   const page = maya();
   await page.goto(QUIET);
   const entries = page.getByRole('menuitem');
-  // Neither a password nor SAML brings a mailbox or a calendar.
+  // Neither a password sign-in nor SAML provides a mailbox or a calendar.
   for (const strategy of ['SAML2', 'local']) {
     await page.evaluate((by) => {
       localStorage.setItem('auth_strategy', by);
@@ -229,7 +229,7 @@ test('1-shell-35 quick add offers what is written on accounts, and asks for whic
   }
   await button(page, 'Quick add').click();
   await takeScreenshot(page, 'quick-add');
-  // Its letters are heard by the menu that has the focus.
+  // The menu only handles letter keys while it has the focus.
   await page.waitForFunction(() => document.activeElement?.closest('[role="menu"]'));
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New note' });
@@ -303,9 +303,9 @@ test('1-S-21 1-shell-36 1-shell-37 3-platform-01 ADM, DA and CSO see the adminis
   await maya().goto('/#!/dashboard/admin/company');
   await waitForRoute(maya(), '#!/dashboard/accounts');
   await isOffered(ada(), true);
-  // One document for all of them: what one was offered must not be left over for the next.
+  // All users share one document, so that leftover items of the previous user would be detected.
   for (const email of ['olga.ops@demo.test', 'lena.lead@demo.test', 'dev.data@demo.test']) {
-    // What was asked for before the sign-in is led to after it.
+    // After sign-in, the URL that was requested before opens.
     await outside.goto('/#!/dashboard/admin');
     await waitForRoute(outside, '#!/email');
     await signInThroughScreens(outside, email);

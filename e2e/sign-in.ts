@@ -1,10 +1,10 @@
-/** Signing in by the calls that the screens make, for journeys that show something else. */
+/** Signs in through the API, for journeys that are not about signing in. */
 import http from 'node:http';
 
-/** Every person of the demo company has it. */
+/** The password of every user of the demo company. */
 export const DEMO_PASSWORD = 'Mainstay!2026';
 
-/** What a browser keeps, as Playwright writes it. */
+/** Stored browser state in Playwright's format. */
 export interface StorageState {
   cookies: {
     name: string;
@@ -21,14 +21,14 @@ export interface StorageState {
 
 interface Reply {
   status: number;
-  /** What it sets, as a browser sends it back. */
+  /** The cookies of the reply, in the format of a request header. */
   cookie: string;
   text: string;
 }
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** A call by its own connection: Node does not resolve sub-domains of localhost everywhere. */
+/** Makes a call with an explicit connection, because Node does not resolve subdomains of localhost everywhere. */
 function send(method: Method, url: URL, headers: Record<string, string>, body?: object): Promise<Reply> {
   const { host, port, pathname, search } = url;
   const all = { host, ...headers, ...(body && { 'content-type': 'application/json' }) };
@@ -46,7 +46,7 @@ function send(method: Method, url: URL, headers: Record<string, string>, body?: 
   });
 }
 
-/** A call as somebody whose token it is, as a program whose key it is, or as nobody. */
+/** Calls the server as a user with a token, as a program with a key, or anonymously. */
 export async function callServer(
   origin: string,
   method: Method,
@@ -58,14 +58,17 @@ export async function callServer(
   return send(method, new URL(pathname, origin), headers, body);
 }
 
-/** Status of a call. */
+/** Returns the status of a call. */
 export const getStatus = async (origin: string, pathname: string, token?: string): Promise<number> =>
   (await callServer(origin, 'GET', pathname, token ? { token } : {})).status;
 
-/** What the list of sessions shows of a browser like that of the journeys. */
+/** A user agent like that of the journeys' browser, for the list of sessions. */
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/147.0.0.0 Safari/537.36';
 
-/** A new session of a person, as the application would keep it. @throws where the password is not theirs */
+/**
+ * Creates a session and returns it in the form in which the application stores it.
+ * @throws if the password is wrong
+ */
 export async function signInByCalls(origin: string, email: string, password = DEMO_PASSWORD): Promise<StorageState> {
   const post = async (pathname: string, cookie: string, body: object) => {
     const headers = { 'user-agent': AGENT, ...(cookie && { cookie }) };
@@ -88,7 +91,10 @@ export async function signInByCalls(origin: string, email: string, password = DE
   return { cookies: [cookie], origins: [{ origin, localStorage }] };
 }
 
-/** The token of a new session. @throws where the password is not theirs */
+/**
+ * Returns the token of a new session.
+ * @throws if the password is wrong
+ */
 export async function tokenByCalls(origin: string, email: string): Promise<string> {
   const [{ localStorage = [] } = {}] = (await signInByCalls(origin, email)).origins;
   return localStorage.find(({ name }) => name === 'token')?.value ?? '';

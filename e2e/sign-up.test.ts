@@ -1,4 +1,4 @@
-/** From the landing page to a company of one's own, with the code read from a real mail server. */
+/** From the landing page to a new company, with the code read from a real mail server. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
@@ -23,11 +23,11 @@ const START_LIMIT_MS = 60_000;
 const SEND = '/v1/api/signup/send/';
 const PHONE = { width: 390, height: 844 };
 
-/** A second server over the same data, which knows a mail server. */
+/** A second server on the same data, with a mail server. */
 let server: ChildProcess;
 let origin: string;
 let mailbox: TestSmtp;
-/** Of somebody signed out, loaded once. */
+/** A signed-out page, loaded once. */
 let page: Page;
 beforeAll(async () => {
   mailbox = await startTestSmtp();
@@ -74,7 +74,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const expectAlert = (page: Page) => expect.poll(() => page.locator('form').getByRole('alert').first().innerText());
 
-/** Goes to a screen between, so that the next one knows nothing of the one before. */
+/** Opens another screen in between, which clears the state of the previous one. */
 async function invalidate(): Promise<void> {
   await page.goto('/#!/success_form');
   await heading(page, 'Done').waitFor();
@@ -84,7 +84,7 @@ async function open(address: string): Promise<void> {
   await page.goto(`/#!${address}`);
 }
 
-/** Asks for a code and reads it from the mail. */
+/** Requests a code and reads it from the email. */
 async function sendCode(page: Page, email: string, button = 'Send code'): Promise<string> {
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(SEND));
   await field(page, 'Work e-mail').fill(email);

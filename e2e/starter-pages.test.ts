@@ -1,4 +1,4 @@
-/** The pages that ship, as the people of the demo company open them: nothing of them fails, and each is for its roles. */
+/** The starter pages as users of the demo company see them: no component fails, and each page is shown to its roles only. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { closePage, getErrors, expectAccessible, openSignedIn, waitForRoute } from './browser.ts';
@@ -6,7 +6,7 @@ import { closePage, getErrors, expectAccessible, openSignedIn, waitForRoute } fr
 const bar = (page: Page) => page.getByRole('banner');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Everything on the open page is drawn, and nothing of it failed. */
+/** Expects that all components on the page are rendered without errors. */
 async function expectDrawn(page: Page, least: number): Promise<void> {
   const frames = page.locator('main [data-component-id]');
   await expect.poll(() => frames.count()).toBeGreaterThanOrEqual(least);

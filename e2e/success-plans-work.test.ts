@@ -1,4 +1,4 @@
-/** Work on a success plan: its objectives in their order and ticked, and the actions of its play beside it. */
+/** Work on a success plan: ordering and completing objectives, and the actions of its play. */
 import { OBJECTIVE_MESSAGES, PLAN_ACTION_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -107,7 +107,7 @@ test('objectives are ordered by keys and by hand, and stay so', async () => {
   await expect
     .poll(async () => (await fetchPlan(page, of.alder, plan)).objectives.map(({ name }) => name))
     .toEqual(['Second shift trained', 'Seats in use']);
-  // Open, its form stands in place, and what it measured below it.
+  // The expanded row contains the form, with the measurements below it.
   await getButton(page, 'Seats in use').click();
   expect(await getField(page, 'Measured by').inputValue()).toBe(String(of.kpi));
   await expectVisualQuality(page, 'success-plan');
@@ -184,7 +184,7 @@ test(`2-success-plans-71 2-success-plans-72 an action is worked on beside the pl
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Call the sponsor');
   expect(await getField(page, 'Executive summary').inputValue()).toBe('Being written');
 
-  // The play as a whole stands in the same place; it goes with its plan.
+  // The complete play opens in the same panel. It cannot be unassigned, because it belongs to the plan.
   await page
     .getByRole('complementary', { name: 'About the plan' })
     .getByRole('button', { name: 'Recover adoption' })

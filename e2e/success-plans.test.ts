@@ -1,4 +1,4 @@
-/** Success plans of an account: their list, and the editor with all that it refuses. */
+/** Success plans of an account: the list, and the editor with its validation errors. */
 import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import { beforeAll, expect, test } from 'vitest';
 import { accountAt, waitForAccount } from './accounts-pages.ts';
@@ -55,7 +55,7 @@ test(`2-success-plans-01 2-success-plans-02 2-account-tabs-11 2-account-tabs-26 
   await page.locator('tr[tabindex="0"]').focus();
   await page.keyboard.press('Enter');
   await waitForRoute(page, editorAt(of.alder, late).slice(1));
-  // A plan that the query of the tab names opens as well.
+  // A plan that is named in the query of the tab is opened as well.
   await page.goto(`/#!/${of.alder}/success-plan?query={"planId":${late}}`);
   await waitForRoute(page, editorAt(of.alder, late).slice(1));
   expect(getErrors(page)).toEqual([]);
@@ -93,7 +93,7 @@ test(`2-success-plans-12 2-success-plans-13 2-success-plans-14 2-success-plans-1
     ['secondary', expect.stringContaining('Ben Bridge')],
   ]);
 
-  /** What is pressed is refused with this, as a toast and in its place. */
+  /** Expects that a click is rejected with this message, in a toast and beside the field. */
   const refused = async (text: string, press = 'Save draft') => {
     await getButton(page, press).click();
     await waitForToast(page, text);
@@ -175,7 +175,7 @@ test(`2-S-80 2-success-plans-17 2-success-plans-25 2-success-plans-26 2-success-
   await getField(page, 'State').selectOption({ label: 'Draft' });
   await getField(page, 'Sponsor met').check();
 
-  // Whoever goes away is asked first, and nothing is lost.
+  // Leaving the editor requires confirmation, and the changes are not lost.
   await page.getByRole('link', { name: 'Birch' }).click();
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leaving.getByRole('button', { name: 'Cancel' }).click();

@@ -1,4 +1,4 @@
-/** Tickets to the support, as its staff sees them and as everyone else does, and feedback that becomes one. */
+/** Support tickets from the view of the support staff and of other users, and feedback that creates a ticket. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getCallsTo, closePage, openOwnSession, openSignedIn, waitForRoute } from './browser.ts';

@@ -1,4 +1,4 @@
-/** The timeline of an account: one track, its steps, its marks, and what stands there when it cannot be read. */
+/** The timeline of an account: the track, zoom levels, markers, and the error state. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 const pat = useSharedPage(() => ({ email: family.email, domain: family.domain }));
-/** The timeline on the kept page, from its beginning. */
+/** Opens the timeline on the shared page in its initial state. */
 async function open(): Promise<Page> {
   const page = pat();
   await reopen(page, accountAt(family.ids.Alder ?? 0, 'timeline'));
@@ -141,7 +141,7 @@ test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions along th
   await choose('Day');
   await expect.poll(() => columns.count()).toBe(days);
   const grip = row('Agree on the terms').locator('.gt-grip');
-  // Where it stands still: the days may yet be moved to today.
+  // Waits until the handle no longer moves, because the view may still scroll to today.
   await grip.hover();
   const { x = 0, y = 0, width = 0 } = (await grip.boundingBox()) ?? {};
   const middle = [x + width / 2, y + 12] as const;

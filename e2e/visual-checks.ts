@@ -1,4 +1,4 @@
-/** How a screen stands at every width and in both modes. */
+/** Checks the rendering of a screen at every width and in both modes. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { DESKTOP_SIZE, expectAccessible, expectContrast, takeScreenshot } from './browser.ts';
@@ -6,8 +6,8 @@ import { DESKTOP_SIZE, expectAccessible, expectContrast, takeScreenshot } from '
 const PHONE = { width: 390, height: 844 };
 
 /**
- * What differs from one width or one mode alone was looked at by then: every rule runs in two that share neither. From
- * each to the next only one of both changes.
+ * All rules run in two looks that share neither width nor mode; the other two only check contrast. Consecutive looks differ in either width
+ * or mode.
  */
 const VISUAL_CHECKS = [
   { size: DESKTOP_SIZE, scheme: 'light', expectLegible: expectAccessible },
@@ -18,7 +18,7 @@ const VISUAL_CHECKS = [
 
 type VisualCheck = (typeof VISUAL_CHECKS)[number];
 
-/** For screens that show the same things at every width, only narrower: both widths, both modes, every rule in each. */
+/** For screens that only become narrower on a phone: two looks that cover both widths and both modes with every rule. */
 export const CORNER_SIZES = VISUAL_CHECKS.filter(({ expectLegible }) => expectLegible === expectAccessible);
 
 async function turnTo(page: Page, { size, scheme }: Pick<VisualCheck, 'size' | 'scheme'>): Promise<void> {
@@ -28,8 +28,8 @@ async function turnTo(page: Page, { size, scheme }: Pick<VisualCheck, 'size' | '
 }
 
 /**
- * The screen as it stands is accessible and legible wide and narrow, light and dark, and sticks out nowhere; a picture
- * of each is left. The page must follow the system's mode; it ends wide and light.
+ * Expects that the screen is accessible, has sufficient contrast and does not overflow, wide and narrow, light and dark, and takes a
+ * screenshot of each look. The page must follow the system's color mode; it is reset to wide and light.
  */
 export async function expectVisualQuality(
   page: Page,
@@ -40,7 +40,7 @@ export async function expectVisualQuality(
     await turnTo(page, { size, scheme });
     await takeScreenshot(page, `${name}-${scheme}-${size.width}`);
     await expectLegible(page);
-    // The layout follows a new width with a delay on a busy machine.
+    // On a busy machine, the layout adapts to a new width with a delay.
     const message = `${name}, ${scheme}, ${size.width}`;
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message })

@@ -1,4 +1,4 @@
-/** Four colour themes by company, light and dark by person, and what axe says of sign-in and shell in each of them. */
+/** Four color themes by company, light and dark mode by user, and axe checks of sign-in and shell in each of them. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -12,8 +12,8 @@ import {
 import { addPerson, type Company, createCompany, setMenu, sql } from './company.ts';
 
 /**
- * Two themes with their filled tone, `--brand`, each in one mode: together every neutral tone and every role of the brand.
- * That text is legible on the tones of the others too is computed in theme/tokens.test.ts.
+ * Two themes with their filled tone, `--brand`, each in one mode. Together they include every neutral tone and every role of the brand
+ * color. The contrast of the other themes is computed in theme/tokens.test.ts.
  */
 const LOOKS = [
   { theme: 'theme-default', scheme: 'light', filled: 'rgb(23, 115, 70)' },
@@ -29,7 +29,7 @@ let page: Page;
 beforeAll(async () => {
   company = await createCompany('Prism');
   await addPerson(company.domain, { email, roles: ['ADM'] });
-  // One address in two companies: the screen of the first step lets choose.
+  // The email exists in two companies, so that the first screen shows the selection of companies.
   await addPerson('globex', { email, roles: ['ADM'] });
   const plain = ['Renewals', 'Onboarding', 'Adoption', 'Forecast', 'Handover'].map((name) => ({ name }));
   await setMenu(company, [
@@ -52,7 +52,7 @@ async function setScheme(scheme: Look['scheme']): Promise<void> {
   await untilScheme(scheme);
 }
 
-/** Screens of signing in, one after another in one document. */
+/** Sign-in screens, one after another in one document. */
 const SIGN_IN_PAGES: readonly [string, () => Promise<void>][] = [
   [
     'email',
@@ -124,7 +124,7 @@ test('the theme of the company comes with the sign-in', async () => {
   await expect.poll(() => mark.evaluate((element) => getComputedStyle(element).fill)).toBe(filled);
 });
 
-/** Tells the page another theme as another tab would, so that what is open stays open. */
+/** Changes the theme as another tab would, so that open popups stay open. */
 async function setLook({ theme, scheme }: Pick<Look, 'theme' | 'scheme'>): Promise<void> {
   await setScheme(scheme);
   await page.evaluate(async (code) => {
@@ -176,7 +176,8 @@ test.each(['desk', 'phone'] as const)('shell, popups, palette and help pass axe 
     await open();
     const floats = /^menu|palette|search|shortcuts/.test(name);
     if (floats) await page.locator(OPENED).first().waitFor();
-    // Every rule runs wide and light, narrow and dark; what only one size has is looked at in the other mode too.
+    // Every rule runs in the wide light look and in the narrow dark look. Parts that exist at one size only are also checked in the other
+    // mode.
     for (const look of LOOKS) {
       const isFull = (size === 'desk') === (look.scheme === 'light');
       if (!isFull && !only) continue;

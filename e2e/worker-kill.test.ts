@@ -1,7 +1,7 @@
 /**
- * Tomorrow morning with everything due at one minute, and `kill -9` of the worker in the middle of it, twice: reminders,
- * daily digests and automatic playbooks arrive once each. Each kill meets the worker at a known place, in the middle of
- * a transaction of each kind and between a mail server that took a message and the writing down of it.
+ * All jobs of the next morning are due at the same minute, and the worker is killed with `kill -9` during the work, twice: reminders, daily
+ * digests and automatic playbooks arrive exactly once. Each kill happens at a known point: in the middle of a transaction of each kind, and
+ * after the mail server has accepted a message whose delivery is not yet recorded.
  */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,15 +27,15 @@ import { type MailingServer, startMailingServer } from './mailing-server.ts';
 import { callServer, DEMO_PASSWORD, tokenByCalls } from './sign-in.ts';
 
 const PEOPLE = 10;
-/** Of each person, and what follows: the work of a kind goes from person to person, in the order of `people`. */
+/** Counts per person. Each kind of work is processed person by person, in the order of `people`. */
 const [REMINDERS, ACCOUNTS] = [4, 6];
-/** Accounts that a run of a rule commits together. */
+/** Number of accounts that a run of a rule commits together. */
 const CHUNK = 20;
 /** Actions of the playbook that the rule starts. */
 const STEPS = ['Call the sponsor', 'Agree on the goals'];
-/** Places of those at whom the worker is killed: their accounts lie in the middle of the second and the third chunk. */
+/** Indexes of the persons at whom the worker is killed. Their accounts are in the middle of the second and the third chunk. */
 const [FIRST, SECOND] = [4, 7];
-/** Messages that the mail server answers before the first kill, and before the second. */
+/** Number of messages that the mail server has answered at the first and at the second kill. */
 const ANSWERED = [10, 21] as const;
 
 const TODAY = toCalendarDay(new Date(), 'UTC');
@@ -49,9 +49,9 @@ const domain = `lantern-${Date.now().toString(36)}`;
 const getEmail = (at: number) => `person-${at}@${domain}.test`;
 let server: MailingServer;
 let tenant = 0;
-/** Ids, as they were made. */
+/** User ids in the order of creation. */
 const people: number[] = [];
-/** Lets go of everybody who is held. */
+/** Functions that release the current locks. */
 const holding = new Set<() => Promise<void>>();
 
 afterAll(() => Promise.all([...holding].map((letGo) => letGo())));
@@ -76,7 +76,9 @@ const getActor = (userId: number) => ({
   ...{ userId, now: new Date(), ip: '127.0.0.1', userAgent: undefined, requestId: 'worker-kill' },
 });
 
-/** A person's accounts, reminders of what is due the day after tomorrow, and a digest that tells what is due tomorrow. */
+/**
+ * Creates a person's accounts, reminders of actions that are due the day after tomorrow, and a digest with an action that is due tomorrow.
+ */
 async function assignWork(tx: TenantTx, at: number): Promise<void> {
   const ownerId = people[at] ?? 0;
   const named = (name: string, n: number) => `${name} ${at}.${n}`;
@@ -95,7 +97,7 @@ async function assignWork(tx: TenantTx, at: number): Promise<void> {
   await buildActions(tx, [{ ...of, name: named('Visit', 0), dueOn: TOMORROW }]);
   const access = await getUserAccess(tx, ownerId);
   if (!access) throw new Error('The person is not active.');
-  // In copy: somebody whose turn was before.
+  // In copy: the previous person in the order of processing.
   const cc = [getEmail((at + PEOPLE - 1) % PEOPLE)];
   for (const actionId of remindedOf) {
     const fields = { to: [getEmail(at)], cc, ...DUE, triggerAt: 1, timezone: 'UTC' };
@@ -115,13 +117,16 @@ async function switchRuleOn(tx: TenantTx, author: number): Promise<void> {
   await setAutomationRuleActive(tx, await createAutomationRule(tx, body, { by }), true, by);
 }
 
-/** As the schedules of the product do in their minute. */
+/** Enqueues jobs as the product's schedules do every minute. */
 const queue = (...kinds: string[]) =>
   openDatabase().inTenant(tenant, 'write', async (tx) => {
     for (const kind of kinds) await enqueue(tx, kind, {}, { key: 'schedule' });
   });
 
-/** Whoever writes of this person waits, in the middle of their transaction. @returns lets them go on */
+/**
+ * Locks a person's row, so that writers block in the middle of their transaction.
+ * @returns a function that releases the lock
+ */
 async function lockPerson(at: number): Promise<() => Promise<void>> {
   const holder = await openDatabase().ownerPool.connect();
   const letGo = async () => {
@@ -135,7 +140,7 @@ async function lockPerson(at: number): Promise<() => Promise<void>> {
   return letGo;
 }
 
-/** How far the work has come; of what waits, each kind has one transaction. */
+/** Returns the progress of the work. Each kind has one transaction that waits for the lock. */
 async function progress() {
   const [stored] = await sql(
     `select
@@ -152,21 +157,21 @@ async function progress() {
 }
 
 /**
- * All that stands before a person is done and nothing behind. Of the messages, all wait but those that were answered and
- * one, which the mail server took without a word.
+ * Returns the expected progress when everything before a person is done and nothing after. Messages are queued, except those that were
+ * answered and one that the mail server accepted without an answer.
  *
- * @param kills how often the worker was killed before: as many messages were taken twice
+ * @param kills number of earlier kills, which is also the number of messages that were delivered twice
  */
 const middleAt = (at: number, sent: number, kills: number) => ({
   ...{ held: 3, reminders: at * REMINDERS, digests: at, starts: Math.floor((at * ACCOUNTS) / CHUNK) * CHUNK },
   ...{ mails: at * (REMINDERS + 1), sending: 1, sent, taken: sent + 1 + kills },
 });
 
-/** The message that the mail server took without a word. */
+/** The message that the mail server accepted without an answer. */
 const lastTaken = () => getId(server.smtp.received.at(-1));
 const getId = (mail: ReceivedMail | undefined) => mail?.parsed.messageId ?? '';
 
-/** Work of the product that waits or is in hand. */
+/** Returns the product's jobs that are waiting or active. */
 const unfinished = async () => {
   const kinds = [...DUE_JOBS, 'run-automation', 'send-mail'];
   return sql(
@@ -241,7 +246,7 @@ async function expectEverythingOnce(): Promise<void> {
   const matched = { evaluated: accounts + PEOPLE, matched: accounts };
   const run = { id: expect.any(Number), kind: 'daily', day: TOMORROW, status: 'done', problem: null, ...matched };
   expect(runs).toEqual([run]);
-  // Of each account that matched: one decision, one start and one play, which are of one another.
+  // For each matching account there is one decision, one start and one play, and they belong together.
   const plays = await sql(
     `select count(*) as plays, count(distinct p.account_id) as accounts,
        count(*) filter (where d.outcome = 'started' and d.play_id = p.id and s.play_id = p.id and (
@@ -257,8 +262,8 @@ async function expectEverythingOnce(): Promise<void> {
 }
 
 /**
- * What the mail server was given. A message that it took when the worker was killed comes once more, under the same
- * Message-ID: nobody can tell whether it was taken, and it is better told twice than never. No other one does.
+ * Checks the messages that the mail server received. A message that it accepted during a kill arrives twice with the same Message-ID,
+ * because its acceptance is unknown and a duplicate is better than a lost message. All other messages arrive once.
  */
 async function expectMailsOnce(onTheirWay: readonly string[]): Promise<void> {
   const copies = new Map<string, ReceivedMail[]>();
@@ -277,7 +282,7 @@ async function expectMailsOnce(onTheirWay: readonly string[]): Promise<void> {
   }
 }
 
-/** What those see at whom the worker was killed, signed in under the moved clock. */
+/** Checks the notifications of the persons at whom the worker was killed, with a sign-in at the shifted time. */
 async function expectNotified(): Promise<void> {
   for (const at of [FIRST, SECOND]) {
     const token = await tokenByCalls(getOrigin(domain), getEmail(at));

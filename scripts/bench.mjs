@@ -1,4 +1,4 @@
-/** `npm run bench [-- part …]`: builds what is stale, then measures. */
+/** `npm run bench [-- part …]`: builds stale parts, then runs the benchmarks. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from './project.mjs';

@@ -1,4 +1,4 @@
-/** Builds what is stale, one line a part: the server with Vite's SSR build, the application with its own configuration. */
+/** Builds stale parts and prints one line per part: the server with Vite's SSR build, the application with its own configuration. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -9,7 +9,7 @@ import { listFiles, root } from './project.mjs';
 const SERVER = path.join(root, 'apps/server');
 const WEB = path.join(root, 'apps/web');
 
-/** Entry name to file: the program, and each worker thread, which needs a file of its own. */
+/** Maps entry names to files: the main program, and each worker thread, which needs its own file. */
 function serverEntries() {
   const workers = listFiles(path.join(SERVER, 'src')).filter((file) => file.endsWith('.worker.ts'));
   return Object.fromEntries([
@@ -37,7 +37,7 @@ async function buildServer(vite) {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          // Node keeps the maps in memory for its stacks, which need lines and no sources.
+          // Node keeps source maps in memory for its stack traces, which need lines but no sources.
           sourcemapExcludeSources: true,
         },
       },
@@ -56,7 +56,7 @@ const BUILDERS = { server: buildServer, web: buildWeb };
 async function buildStaleParts() {
   const stale = findStaleParts();
   if (stale.length === 0) return;
-  // Vite sets it for the sake of plugins; both parts are built for production.
+  // Vite sets NODE_ENV for its plugins, but both parts are built for production.
   process.env.NODE_ENV = 'production';
   const vite = await import('vite');
   for (const part of stale) {

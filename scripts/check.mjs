@@ -1,13 +1,16 @@
-/** `npm run check` (fast) and `npm test` (all): every check, one line each, one summary; exit code 1 when anything failed. */
+/**
+ * `npm run check` (fast) and `npm test` (all): runs every check, prints one line for each and a summary. The exit code is 1 if any check
+ * failed.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { STEPS } from './check/steps.mjs';
 import { root } from './project.mjs';
 
 const RESULTS = path.join(root, '.cache/test-results.json');
-/** Enough for what went wrong, what it was waiting for, and where. */
+/** Number of lines of an error message, enough for the error, the awaited condition and the location. */
 const REASON_LINES = 12;
-/** Steps of a stage that run at the same time: what two processors carry. */
+/** Number of steps of a stage that run in parallel, suitable for two processors. */
 const AT_ONCE = 2;
 
 const mode = process.argv[2] ?? 'fast';
@@ -30,9 +33,9 @@ for (const stage of stages) {
   await Promise.all(Array.from({ length: AT_ONCE }, oneByOne));
 }
 
-/** Runs a step and says how it went. */
+/** Runs a step and prints its result. */
 async function take(step) {
-  // What the specification check reads: every test that ran so far, which by its stage is every test there is.
+  // Writes the input of the specification check: all tests that have run so far. Its stage is the last, so these are all tests.
   if (step.name === 'spec') writeFileSync(RESULTS, JSON.stringify({ ranAt: new Date().toISOString(), tests: ran }));
   const began = performance.now();
   const { output, tests, ...counts } = await step.check();
@@ -47,7 +50,7 @@ async function take(step) {
       : '';
   console.log(`${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(16)}${seconds.padStart(7)} s   ${said}`.trimEnd());
   if (ok) return;
-  // First the names and reasons: what follows is long, and whoever cuts it keeps its beginning.
+  // Names and reasons are printed first, because long output is often truncated at the end.
   for (const { file, title, status, reason } of tests) {
     if (status === 'failed') console.log(`      ${file}: ${title}\n${indented(reason)}`);
   }

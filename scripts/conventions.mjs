@@ -1,4 +1,4 @@
-/** Refuses what the house does not know: file names, folders, imports, sizes and styles. The rules stand in CONTRIBUTING.md. */
+/** Checks conventions for file names, folders, imports, sizes and styles. The rules are documented in CONTRIBUTING.md. */
 import path from 'node:path';
 import { isProgram, listFiles, root } from './project.mjs';
 import { checkImports } from './conventions/imports.mjs';
@@ -9,7 +9,7 @@ import { checkStyles } from './conventions/styles.mjs';
 
 const FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'scripts'];
 
-/** Every fault of a checkout, as `file: what is wrong`. */
+/** Returns every violation in a checkout, as `file: description`. */
 export function findViolations(base = root) {
   const files = FOLDERS.flatMap((folder) => listFiles(path.join(base, folder))).map((file) =>
     path.relative(base, file),

@@ -7,7 +7,7 @@ import { findViolations } from './conventions.mjs';
 const folders = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** Faults of a made-up checkout, given as file name to text. */
+/** Returns the violations of a temporary checkout with these files, given as text by file name. */
 function validate(files) {
   const base = mkdtempSync(path.join(os.tmpdir(), 'vocabulary-'));
   folders.push(base);

@@ -1,4 +1,4 @@
-/** Writes the TypeScript types of every table, read from a freshly migrated database. */
+/** Generates the TypeScript types of all tables from a newly migrated database. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -25,7 +25,7 @@ execFileSync(
   ],
   { stdio: 'inherit' },
 );
-// Ids and counts stay below 2^53: the driver hands them over as numbers.
+// Ids and counts stay below 2^53, so the driver returns them as numbers.
 const types = readFileSync(target, 'utf8');
 writeFileSync(
   target,

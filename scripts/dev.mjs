@@ -1,4 +1,4 @@
-/** Development: the API restarts when its files change, the application reloads in the browser through Vite. */
+/** Development mode: the API restarts when its files change, and Vite reloads the application in the browser. */
 import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
@@ -21,13 +21,13 @@ const API_PATHS = [
 const API_SOURCES = ['apps/server/src', 'packages/contract/src', 'db/migrations'];
 const DEBOUNCE_MS = 150;
 
-/** Runs the server from its sources. It is told to stop once, and given the time to stop its database. */
+/** Runs the server from its sources. It receives a single stop signal and has time to stop its database. */
 function startApi() {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', 'start'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PORT: String(API_PORT) },
-    // A group of its own: Ctrl-C reaches this process only, which then stops the server.
+    // A separate process group, so that Ctrl-C only reaches this process, which then stops the server.
     detached: true,
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -42,7 +42,7 @@ function startApi() {
 function startWeb() {
   const folder = path.join(root, 'apps/web');
   const config = path.join(folder, 'vite.config.ts');
-  // The host is passed on unchanged: it names the company.
+  // The Host header is passed on unchanged because it identifies the company.
   const target = { target: `http://127.0.0.1:${API_PORT}`, changeOrigin: false };
   const proxy = Object.fromEntries(API_PATHS.map((prefix) => [prefix, target]));
   return createServer({

@@ -1,6 +1,6 @@
 /**
- * No text that a person types, uploads or stores may keep a pattern busy: every regular expression of the product reads
- * 100,000 hostile characters in 50 ms of processor time.
+ * No text that a user enters, uploads or stores may cause excessive backtracking: every regular expression of the product processes 100,000
+ * hostile characters within 50 ms of processor time.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ import { root } from './project.mjs';
 const { literals, constructions } = readPatterns(root);
 const formatPattern = ({ source, flags }) => `/${source}/${flags}`;
 
-/** Equal patterns are measured once. */
+/** Identical patterns are measured once. */
 function findSlowPatterns(patterns) {
   const equal = new Map();
   for (const pattern of patterns) {

@@ -1,4 +1,4 @@
-/** The repository's folder, and walking through it. */
+/** The root folder of the repository, and helpers for its files. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ export const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache', '.vite', 'coverage', 'data']);
 
-/** Files under a folder (or the file itself), as sorted absolute paths; nothing when it does not exist. */
+/** Returns the files in a folder (or the file itself) as sorted absolute paths, or an empty list if it does not exist. */
 export function listFiles(from) {
   if (!existsSync(from)) return [];
   const found = [];
@@ -26,6 +26,6 @@ export function listFiles(from) {
   return found.sort();
 }
 
-/** Whether a module is the program that was started, rather than imported. */
+/** Returns whether a module was started as the main program rather than imported. */
 export const isProgram = (moduleUrl) =>
   process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(moduleUrl);

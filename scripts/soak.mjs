@@ -1,7 +1,7 @@
 /**
- * `npm run soak`: random queries against the component engine with every naughty string in every place, and random
- * requests built from the OpenAPI document against a real server, none of which may be answered with a 5xx.
- * `-- 50000` sends that many of each instead of 20,000; a second number is the seed of an earlier run, which repeats it.
+ * `npm run soak`: sends random queries with every problematic string in every position to the component engine, and random requests based
+ * on the OpenAPI document to a real server. No request may be answered with a 5xx status. `-- 50000` sends that many of each instead of
+ * 20,000; a second number is the seed of an earlier run to repeat.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

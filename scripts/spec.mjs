@@ -1,6 +1,6 @@
 /**
- * `npm run spec [-- --area 2-accounts] [--brief]`: requirement rows, and the decisions that complete them, shown by tests,
- * by area, and each not yet shown.
+ * `npm run spec [-- --area 2-accounts] [--brief]`: reports which requirement rows and supplementary decisions are covered by tests, by
+ * area, and lists those that are not covered.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ function formatCounts(counts) {
   return `${sum(1)} of ${sum(2)}`;
 }
 
-/** @returns lines to print and whether titles are in order */
+/** @returns the lines to print and whether the test titles are valid */
 export function reportSpec({ base = root, area, brief = false } = {}) {
   const rows = readRows(base);
   const decisions = readDecisions(base);

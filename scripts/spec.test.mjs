@@ -20,7 +20,9 @@ const DOCUMENTS = {
   'docs/spec/decisions.md': '# Rulings\n1. **One shell**: an address.\n',
 };
 
-/** The report on a made-up checkout, given as file name to text; results as `[file, title, status, requests]`. */
+/**
+ * Returns the report on a temporary checkout with these files, given as text by file name. Results are `[file, title, status, requests]`.
+ */
 function reportOn(files, results, options = {}) {
   const base = mkdtempSync(path.join(os.tmpdir(), 'spec-'));
   folders.push(base);

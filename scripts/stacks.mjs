@@ -1,6 +1,6 @@
 /**
- * Stacks of the built program in lines of its sources. A map is read by the first stack that passes through its file:
- * Node's own way reads those of all modules at the start and keeps them.
+ * Maps stack traces of the built program to lines of its sources. A map is only read for the first stack trace that includes its file,
+ * whereas Node's own support reads the maps of all modules at startup and keeps them in memory.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -16,7 +16,10 @@ function loadSourceMap(file) {
   return maps.get(file);
 }
 
-/** One line of a stack. @param frame what V8 calls a call site */
+/**
+ * Formats one line of a stack trace.
+ * @param frame a V8 call site
+ */
 function formatFrame(frame, folder) {
   const text = String(frame);
   const file = frame.getFileName();
@@ -28,14 +31,14 @@ function formatFrame(frame, folder) {
   return text.replace(`${file}:${line}:${column}`, `${source}:${originalLine + 1}:${originalColumn + 1}`);
 }
 
-/** @param folder address of the built files, with a slash at its end */
+/** @param folder URL of the build folder, with a trailing slash */
 export function showSourceLines(folder) {
   Error.prepareStackTrace = (error, frames) => {
     const lines = frames.map((frame) => {
       try {
         return formatFrame(frame, folder);
       } catch {
-        // A stack is told even where its map cannot be read.
+        // The stack trace must be available even if its map cannot be read.
         return String(frame);
       }
     });

@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A call site as V8 hands it over. */
+/** A call site as V8 provides it. */
 const site = (file) => ({
   getFileName: () => file,
   getLineNumber: () => 1,
@@ -22,7 +22,7 @@ const site = (file) => ({
 
 test('a stack names the line of the source where there is a map, and says the rest as it is', () => {
   const address = `${pathToFileURL(folder).href}/`;
-  // The first column of the first line comes from line 3 of its source.
+  // The first column of the first line maps to line 3 of its source.
   const map = { version: 3, sources: ['../src/main.ts'], names: [], mappings: 'AAEA' };
   writeFileSync(path.join(folder, 'main.js.map'), JSON.stringify(map));
   writeFileSync(path.join(folder, 'broken.js.map'), 'no map');

@@ -1,4 +1,4 @@
-/** `npm start` and `npm run mainstay -- <command>`: builds what is missing, then becomes the server program. */
+/** `npm start` and `npm run mainstay -- <command>`: builds missing parts, then runs the server program. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import { showSourceLines } from './stacks.mjs';
 
 const main = path.join(root, 'apps/server/dist/main.js');
 
-/** In a process of its own: the builder's memory and its environment end with it. */
+/** Builds in a separate process, so that the builder's memory and environment changes end with it. */
 function build() {
   if (findStaleParts().length === 0) return true;
-  // What is built is told on stderr, so that the output of a command stays its own.
+  // Build messages go to stderr, so that stdout only contains the output of the command.
   const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { stdio: ['ignore', 2, 2] });
   return status === 0;
 }

@@ -1,4 +1,4 @@
-/** Writes `.br` and `.gz` beside files that browsers fetch, so that the server never compresses them itself. */
+/** Writes `.br` and `.gz` files beside files that browsers request, so that the server never has to compress them. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** The two parts that are built, and whether what is built is still true to its sources. */
+/** The two parts of the build, and the check whether a build matches its sources. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,10 +35,10 @@ export const PARTS = [
   },
 ];
 
-/** Changes to tests build nothing. */
+/** Test files are excluded, so changes to them do not trigger a build. */
 const isBuilt = (file) => !/\.test\.\w+$|[\\/]src[\\/]testing[\\/]/.test(file);
 
-/** Hash of everything a part is made of: names and contents. */
+/** Returns a hash of the names and contents of everything that a part is built from. */
 export function hashPart(part, base = root) {
   const hash = createHash('sha256');
   for (const input of part.inputs) {
@@ -51,7 +51,7 @@ export function hashPart(part, base = root) {
 
 const getStamp = (part, base) => path.join(base, part.dist, '.built-from');
 
-/** Parts whose sources are here and differ from what was built last. An installation without sources is never stale. */
+/** Returns the parts whose sources exist and differ from those of the last build. An installation without sources is never stale. */
 export function findStaleParts(base = root) {
   return PARTS.filter((part) => {
     if (!existsSync(path.join(base, part.entry))) return false;
@@ -60,7 +60,7 @@ export function findStaleParts(base = root) {
   });
 }
 
-/** Builds a part between taking its stamp away and setting the new one, so that a broken build stays stale. */
+/** Builds a part. The stamp is removed before and written after the build, so that a failed build stays stale. */
 export async function buildPart(part, build, base = root) {
   const hash = hashPart(part, base);
   rmSync(getStamp(part, base), { force: true });

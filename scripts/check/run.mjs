@@ -1,11 +1,11 @@
-/** Runs a command, silently: what it said is shown when it matters. */
+/** Runs a command silently. Its output is only displayed if needed. */
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../project.mjs';
 
 const LIMIT_MS = 15 * 60_000;
 
-/** @returns whether it ended well, and all it printed without colours */
+/** @returns whether the command succeeded, and its output without ANSI colors */
 export function run(program, args) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {

@@ -1,4 +1,4 @@
-/** The checks in stages, in the order they run. `fast` ones need neither a database nor a browser. */
+/** The checks in stages, in execution order. `fast` checks need neither a database nor a browser. */
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../project.mjs';
@@ -18,7 +18,7 @@ const whole = (name, command) => ({
   },
 });
 
-/** A Vitest project: counts its tests. */
+/** A Vitest project, for which tests are counted. */
 const tests = (project) => ({
   name: `tests ${project}`,
   async check() {
@@ -30,13 +30,13 @@ const tests = (project) => ({
     );
     const ran = existsSync(report) ? readReport(report, root) : [];
     const counts = countTests(ran);
-    // A run that broke outside its tests has failed too.
+    // A run that failed outside its tests counts as a failure.
     if (!ok && counts.failed === 0) counts.failed = 1;
     return { ...counts, output, tests: ran };
   },
 });
 
-/** Of one process each, for the most part: those of a stage run two at a time. */
+/** Most steps are single processes, so two steps of a stage run at a time. */
 const FAST = [
   [
     whole('lint', tool('oxlint', '--type-aware', '--deny-warnings')),
@@ -49,7 +49,7 @@ const FAST = [
 
 const SLOW = [[tests('server')], [tests('e2e')]];
 
-/** Last, because it reads what the tests before it left. */
+/** Runs last, because it reads the results of the tests. */
 const SPEC = [whole('spec', node('scripts/spec.mjs', '--brief'))];
 
 export const STEPS = { fast: FAST, all: [...FAST, ...SLOW, SPEC] };

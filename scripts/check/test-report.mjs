@@ -1,12 +1,12 @@
-/** Reads what Vitest's JSON reporter leaves. */
+/** Reads the output of Vitest's JSON reporter. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @returns every test as `{ file, title, status, reason, requests }`; status is `passed`, `failed` or `skipped`, the reason
- *   is the message of a failed one, requests are the HTTP requests that it sent, where its project counts them. A file that
- *   failed before its tests began counts as one failed test.
+ * @returns every test as `{ file, title, status, reason, requests }`. `status` is `passed`, `failed` or `skipped`, `reason` is the message
+ * of a failed test, and `requests` is the number of its HTTP requests if the project counts them. A file that failed before its tests
+ * started counts as one failed test.
  */
 export function readReport(report, base) {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));

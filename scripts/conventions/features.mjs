@@ -1,4 +1,4 @@
-/** The capabilities, by one name in the contract, on the server and in the application. */
+/** The features. Each has the same name in the contract, on the server and in the application. */
 export const FEATURES = [
   ...[
     'identity',
@@ -32,7 +32,7 @@ export const FEATURES = [
   ...['announcements', 'tickets', 'bulk-email', 'assistant', 'imports', 'audit'],
 ];
 
-/** What a file inside a feature folder is: `{ app, feature, rest }`, or nothing. */
+/** Returns `{ app, feature, rest }` for a file in a feature folder, otherwise undefined. */
 export function parseFeature(file) {
   const match = /^apps\/(server|web)\/src\/features\/([^/]+)\/(.+)$/.exec(file);
   return match ? { app: match[1], feature: match[2], rest: match[3] } : undefined;

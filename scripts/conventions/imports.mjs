@@ -1,4 +1,4 @@
-/** Who may import whom, and that nobody does in a circle. */
+/** Checks which modules may import each other, and that there are no import cycles. */
 import path from 'node:path';
 import { parseFeature } from './features.mjs';
 import { getImports } from './sources.mjs';
@@ -11,15 +11,15 @@ const GROUND = within('apps/server/src/platform', 'apps/web/src/ui', 'apps/web/s
 const getApp = (file) => /^apps\/(\w+)\//.exec(file)?.[1];
 
 /**
- * What another feature may take. On the server the files at its root: whatever a noun does for others stands there, or is
- * named there as its door. In the application its queries.
+ * The public interface of a feature for other features. On the server, this is the files in its root folder, which contain or re-export
+ * everything that other features use. In the application, it is its queries.
  */
 const OFFERED = {
   server: /^(?:data|commands|policy|rules|dataset)\.ts$/,
   web: /^(?:[^/]+\/)*queries\.ts$/,
 };
 
-/** What a file of a server feature may not know, by its name. */
+/** Imports that a file of a server feature must not have, by file name. */
 const STRANGERS = {
   routes: [/^(?:pg|kysely)$|\/jobs\.ts$/, 'routes hold no SQL and reach jobs through the queue'],
   policy: [/^(?:fastify|@fastify\/)/, 'policy knows no HTTP'],
@@ -28,10 +28,10 @@ const STRANGERS = {
   rules: [/^(?:fastify|@fastify\/|pg$|kysely$|undici$|node:(?:fs|net|http|https|child_process)\b)/, 'rules do no I/O'],
 };
 
-/** `routes`, `policy` … for a file of a server feature. */
+/** Returns the kind of a server feature file: `routes`, `policy` … */
 const serverKind = (file) => /^apps\/server\/src\/features\/.+\/(\w+)\.ts$/.exec(file)?.[1];
 
-/** @param target the imported file, relative to the checkout; the specifier itself for a package */
+/** @param target the imported file, relative to the checkout, or the specifier of a package */
 const rules = [
   (file, target) =>
     file.startsWith('packages/') && target.startsWith('apps/') && 'the contract imports nothing of the apps',
@@ -58,7 +58,7 @@ const rules = [
   },
 ];
 
-/** @param sources map of file name to its parsed text */
+/** @param sources map of file name to parsed source */
 export function checkImports(sources) {
   const faults = [];
   const graph = new Map();
@@ -84,7 +84,9 @@ function resolve(file, specifier) {
   return inContract ? `packages/contract/src/${inContract[1]}.ts` : specifier;
 }
 
-/** One line a circle, told from its alphabetically first file. Tarjan's strongly connected components. */
+/**
+ * Returns one violation per cycle, reported for its alphabetically first file. It uses Tarjan's strongly connected components algorithm.
+ */
 function findCycles(graph) {
   const order = new Map();
   const low = new Map();

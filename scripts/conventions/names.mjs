@@ -1,4 +1,4 @@
-/** The closed vocabulary of names. */
+/** Checks file and folder names against a closed vocabulary. */
 import { FEATURES, parseFeature } from './features.mjs';
 
 const DRAWER = /(^|\/)(utils?|helpers?|misc|common|shared)(\/|\.\w)/;
@@ -19,7 +19,7 @@ const WEB_FILE = exactly(
 );
 const WEB_PARTS = ['screens', 'components'];
 
-/** Kebab-case, dots between its parts; `.tsx` and what stands beside it may be PascalCase, as components are. */
+/** Kebab-case parts separated by dots. `.tsx` files and the files that belong to them can be PascalCase, like components. */
 const SOURCE_NAME = exactly(
   `${KEBAB}(?:\\.${KEBAB})*\\.(?:tsx?|mts|mjs|js|css)`,
   `${PASCAL}(?:(?:\\.screen)?\\.test|\\.module)?\\.(?:tsx|css)`,

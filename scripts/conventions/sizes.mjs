@@ -1,4 +1,4 @@
-/** Sizes that keep a file readable, names for what it passes on, and tests that all run. */
+/** Checks that files are short, that exports have names, and that all tests run. */
 const FILE_LINES = 400;
 const LINE_CHARACTERS = 140;
 

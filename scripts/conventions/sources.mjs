@@ -1,4 +1,4 @@
-/** Source files, read and parsed once. */
+/** Reads and parses each source file once. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
@@ -17,7 +17,7 @@ export function readSources(base, files) {
   return sources;
 }
 
-/** What a module names after `from` or in `import()`: `[specifier, isTypeOnly]`. */
+/** Returns the specifiers after `from` and in `import()`: `[specifier, isTypeOnly]`. */
 export function getImports({ text, module }) {
   const named = module.staticImports.map(({ moduleRequest, entries }) => [
     moduleRequest.value,

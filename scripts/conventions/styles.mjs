@@ -1,20 +1,23 @@
-/** Styles are global: two files that style one class change each other's screens, in the order in which they load. */
+/**
+ * Checks class names in style sheets. Styles are global, so two files that style the same class affect each other's screens, depending on
+ * their load order.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
-/** What a selector says of its element in brackets is no selector of its own. */
+/** Selectors inside parentheses only describe the element and are ignored. */
 const BRACKETS = /\([^()]*\)/g;
 const SELECTORS = /([^{};]+)\{/g;
-/** A class alone; one that stands in the context of another class may adapt what is styled elsewhere. */
+/** A class on its own. A class in the context of another class can adapt styles that are defined elsewhere. */
 const CLASS_ALONE = /^\.[\w-]+$/;
 const CLASS = /\.[a-zA-Z][\w-]*/g;
-/** Ground floor classes are there to be adapted; a feature's are its own. */
+/** Classes of shared code can be adapted anywhere; classes of a feature only inside it. */
 const FEATURE = /\/features\/([^/]+)\//;
-/** Classes of the component library, which is where they are adapted. */
+/** Classes of the component library, which are meant to be adapted. */
 const LIBRARY = /^\.mantine-/;
 
-/** Classes that more than one file styles by themselves, or that a file takes for its own while they are another feature's. */
+/** Finds classes that several files style on their own, and classes of a feature that files of other features style. */
 export function checkStyles(base, files) {
   const sheets = files
     .filter((name) => name.endsWith('.css') && !name.endsWith('.module.css'))
@@ -38,7 +41,7 @@ export function checkStyles(base, files) {
   return faults;
 }
 
-/** What a sheet styles by itself, and every class that its selectors name. */
+/** Returns the classes that a sheet styles on their own, and all classes in its selectors. */
 function parseClasses(text) {
   const selectors = [...text.replace(COMMENT, '').matchAll(SELECTORS)].map(([, list]) => list);
   const alone = selectors

@@ -1,16 +1,16 @@
-/** Texts that make a backtracking matcher work hard, derived from the pattern that has to read them. */
+/** Derives texts that cause excessive backtracking from the pattern that has to process them. */
 import { RegExpParser } from '@eslint-community/regexpp';
 
 const parser = new RegExpParser({ ecmaVersion: 2024 });
 
-/** Represent the characters of a class or a set. */
+/** Representative characters for the members of a class or a set. */
 const PALETTE = [...`a0 Z_-.,:;/\\"'<>()[]{}@&#=+$|!?*%x1é\t\n\r\u0000\u2028\u200e`, '😀', '\ud800', '株', 'א'];
-/** A quantifier that may repeat so often is a place to start an attack. */
+/** A quantifier that allows this many repetitions is a potential starting point of an attack. */
 const MANY = 20;
 const MAX_CHARACTERS = 12;
 const PAIRED = 8;
 
-/** Numbers from a seed, the same in every run (mulberry32). */
+/** Returns a seeded random number generator with the same sequence in every run (mulberry32). */
 function createRandom(seed) {
   let state = seed;
   return () => {
@@ -31,10 +31,10 @@ function shuffle(list, random) {
 }
 
 class Derivation {
-  /** What a repeated part accepts, then what the rest of the pattern accepts. */
+  /** Characters that repeated parts accept, and characters that the rest of the pattern accepts. */
   repeated = new Set();
   other = new Set();
-  /** Shortest texts up to a repeated part: `{ prefix, pump, rejected }`. */
+  /** Shortest texts that lead to a repeated part: `{ prefix, pump, rejected }`. */
   attacks = [];
   #unicode;
 
@@ -42,13 +42,13 @@ class Derivation {
     this.#unicode = flags.replace(/[gyd]/g, '');
   }
 
-  /** Characters of the palette that a class or a set accepts. */
+  /** Returns the characters of the palette that a class or a set accepts. */
   accepted(node) {
     const one = new RegExp(`^${node.raw}$`, this.#unicode);
     return PALETTE.filter((character) => one.test(character));
   }
 
-  /** The shortest text that a node matches, assertions aside. */
+  /** Returns the shortest text that a node matches, ignoring assertions. */
   shortest(node) {
     if (node.type === 'Character') return String.fromCodePoint(node.value);
     if (node.type === 'CharacterClass' || node.type === 'CharacterSet') return this.accepted(node)[0] ?? '';
@@ -101,8 +101,8 @@ class Derivation {
 /**
  * Derives attacks from a pattern.
  *
- * @returns attacks of the form `{ prefix, pump, suffix }`: the pump is what is repeated. Pumps are the characters and
- * the pairs of the pattern's own alphabet and its shortest matches; prefixes lead to its repeated parts.
+ * @returns attacks of the form `{ prefix, pump, suffix }`, in which the pump is repeated. Pumps are the characters of the pattern's
+ * alphabet, pairs of them, and its shortest matches; prefixes lead to its repeated parts.
  */
 export function deriveAttacks({ source, flags }, seed) {
   const unicode = flags.includes('u');
@@ -124,7 +124,7 @@ export function deriveAttacks({ source, flags }, seed) {
   const derived = [...attacks.flatMap(({ prefix, pump }) => [prefix, pump, prefix + pump]), ...whole];
   const pumps = [...new Set([...characters, ...pairs, ...derived])].filter((pump) => pump !== '');
   const rejected = attacks.flatMap((attack) => attack.rejected ?? []);
-  // A rejected character in front: a pattern that may match at the beginning must not swallow the pumps there.
+  // A rejected character at the start prevents a pattern that can match at the beginning from consuming the pumps there.
   const prefixes = new Set(['', ...rejected, ...attacks.map(({ prefix }) => prefix)]);
   const returning = attacks.flatMap(({ pump, rejected: stop }) => (stop ? [stop + pump] : []));
   const suffixes = new Set(['', '\u0000', ...rejected, ...returning]);

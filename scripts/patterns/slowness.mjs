@@ -1,7 +1,6 @@
 /**
- * How long a pattern takes for hostile inputs, in processor time: what else runs on the machine does not count. A linear
- * pattern reads 100,000 characters in about a millisecond, a quadratic one takes seconds, so a limit of 50 ms tells them
- * apart on slow machines too.
+ * Measures how long a pattern takes for hostile inputs, in processor time, which other programs do not affect. A linear pattern reads
+ * 100,000 characters in about a millisecond, a quadratic one takes seconds, so a limit of 50 ms distinguishes them on slow machines too.
  */
 import { deriveAttacks, toInput } from './hostile-inputs.mjs';
 
@@ -9,27 +8,30 @@ export const INPUT_LENGTH = 100_000;
 export const LIMIT_MS = 50;
 const SEED = 20260705;
 
-/** Few repetitions at first: the time of some patterns doubles with each. */
+/** Few repetitions at first, because the time of some patterns doubles with each repetition. */
 const REPETITIONS = [15, 20, 25, 30, 35, 40, 50, 60, 75, 100];
-/** Then lengths in characters, in steps that keep a cubic pattern from running for minutes. */
+/** Lengths in characters for the next round. The steps prevent a cubic pattern from running for minutes. */
 const SHORT_LENGTHS = [400, 800, 1600, 3000];
-/** The slowest inputs go on to the full length, at least this number for each pattern. */
+/** The slowest inputs are tested at full length, at least this many per pattern. */
 const LONG_LENGTHS = [10_000, 30_000, INPUT_LENGTH];
 const FULL_LENGTH_INPUTS = 3;
-/** Every input that took longer for 3,000 characters goes on too; a linear pattern takes a hundredth. */
+/** Inputs that took longer than this for 3,000 characters are also tested at full length. A linear pattern takes a hundredth of it. */
 const SUSPICIOUS_MS = 2;
 const ATTEMPTS = 3;
 
 function measureOnce(pattern, input) {
   pattern.lastIndex = 0;
   const before = process.cpuUsage();
-  // Finds all matches: a test, a split and a search read at most as much of the text.
+  // Finds all matches, because a test, a split or a search reads at most as much of the text.
   input.replace(pattern, '');
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
 
-/** The best of some attempts over the limit: garbage collection and other threads of this process only add time. */
+/**
+ * Returns the best of several attempts if the limit is exceeded, because garbage collection and other threads of this process only add
+ * time.
+ */
 function measure(pattern, input) {
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && best > LIMIT_MS; attempt++) {
@@ -57,13 +59,13 @@ const getShortLengths = ({ prefix, pump, suffix }) => {
   return [...few, ...SHORT_LENGTHS.filter((length) => length > Math.max(...few))];
 };
 
-/** The best of some attempts at the longest short input: one garbage collection would otherwise outrank a slow input. */
+/** Returns the best of several attempts at the longest short input. Otherwise a single garbage collection would outrank a slow input. */
 function rankAttack(pattern, attack) {
   const input = toInput(attack, getShortLengths(attack).at(-1));
   return Math.min(...Array.from({ length: ATTEMPTS }, () => measureOnce(pattern, input)));
 }
 
-/** @returns the first input that takes a pattern more than the limit, as text; undefined if none does */
+/** @returns the first input for which a pattern exceeds the limit, as text; undefined if there is no such input */
 export function findSlowInput({ source, flags }) {
   const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
   const timed = [];

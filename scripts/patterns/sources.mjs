@@ -1,4 +1,4 @@
-/** Every regular expression of the product's source, read from its syntax tree. */
+/** Finds every regular expression in the product's source, based on its syntax tree. */
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { listFiles } from '../project.mjs';
 
 const FOLDERS = ['apps/server/src', 'packages/contract/src', 'apps/web/src'];
 const SOURCE = /\.tsx?$/;
-/** Tests and what only tests load. */
+/** Tests and modules that only tests load. */
 const TEST = /\.test\.tsx?$|\/src\/testing\//;
 
 export const findProductFiles = (root) =>
@@ -43,7 +43,7 @@ export function findPatterns(file, text) {
   };
 }
 
-/** The patterns of all files; what is constructed is not in the syntax tree, so those files are named for loading. */
+/** Returns the patterns of all files. Constructed patterns are not in the syntax tree, so their files are listed for loading. */
 export function readPatterns(root) {
   const files = findProductFiles(root).map((file) => findPatterns(file, readFileSync(path.join(root, file), 'utf8')));
   return {

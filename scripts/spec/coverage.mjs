@@ -1,7 +1,9 @@
-/** Which rows and decisions are shown: they, test titles and the last run brought together. */
+/** Determines which rows and decisions are covered, from the documents, the test titles and the last run. */
 import { leadingIds, strayIds } from './titles.mjs';
 
-/** The files in which a test of a kind may be. A browser row may also be shown by the real screen in a simulated page (ruling 62). */
+/**
+ * The files that may contain tests for a kind of row. A browser row can also be covered by the real screen in a simulated page (ruling 62).
+ */
 const PLACES = {
   any: /./,
   unit: /./,
@@ -10,7 +12,7 @@ const PLACES = {
   screen: /^e2e\/|\.screen\.test\.tsx$/,
 };
 
-/** What is wrong with titles: unknown ids, ids in the wrong place, tests that assert nothing. */
+/** Finds invalid titles: unknown ids, ids in the wrong position, tests without assertions. */
 export function checkTitles(rows, tests, results = []) {
   const faults = [];
   for (const { file, title, ids, asserts } of tests) {
@@ -30,9 +32,8 @@ export function checkTitles(rows, tests, results = []) {
 }
 
 /**
- * @param results tests of the last run as `{ file, title, status, requests }`; undefined when there was none, then titles
- *   count
- * @param usesProduct whether a test, as `{ file, text }`, uses a function that the product imports
+ * @param results tests of the last run as `{ file, title, status, requests }`; undefined without a run, in which case titles count
+ * @param usesProduct whether a test, given as `{ file, text }`, uses a function that the product imports
  * @returns a map of row id to `{ shown, note }`
  */
 export function coverRows(rows, tests, results, usesProduct) {
@@ -48,7 +49,7 @@ export function coverRows(rows, tests, results, usesProduct) {
   return new Map([...rows.values()].map((row) => [row.id, judge(row, claims.get(row.id), isUsed)]));
 }
 
-/** A decision is shown by a test of its own, or by the rows that cite it when all of them are shown. */
+/** A decision is covered by its own test, or by the rows that cite it if all of them are covered. */
 export function coverDecisions(decisions, rows, cover, tests, results) {
   const own = coverRows(decisions, tests, results, () => true);
   const citing = new Map([...decisions.keys()].map((id) => [id, []]));
@@ -78,14 +79,14 @@ function judge({ kind }, claims, isUsed) {
   return { shown: false };
 }
 
-/** Whether a test that passed at the right place exercises what runs in the product. */
+/** Returns whether a test that passed in a permitted file exercises code of the product. */
 function isShownBy(kind, claim, isUsed) {
   const sendsRequest = claim.status === 'not run' || claim.requests > 0;
   if (kind === 'http') return sendsRequest;
   return kind !== 'unit' || PLACES.browser.test(claim.file) || claim.requests > 0 || isUsed(claim);
 }
 
-/** `[area, shown, all]` in the order of the documents. */
+/** Returns `[area, shown, all]` in the order of the documents. */
 export function countByArea(rows, cover) {
   const areas = new Map();
   for (const { id, area } of rows.values()) {

@@ -1,6 +1,6 @@
 /**
- * Which functions of the product a test uses. A row that any test may show must be shown by code that runs in the
- * product, not by a function that only tests import.
+ * Determines which functions of the product a test uses. A row that any kind of test can cover must be covered by code that the product
+ * runs, not by a function that only tests import.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { listFiles } from '../project.mjs';
 
 const isTest = (file) => /\.test\.\w+$/.test(file) || /^apps\/\w+\/src\/testing\//.test(file);
 const isSource = (file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts');
-/** Of a namespace, or of a module that is loaded on demand. */
+/** All names of a namespace import or of a dynamically imported module. */
 const EVERYTHING = '*';
 
 function resolve(file, specifier) {
@@ -18,7 +18,7 @@ function resolve(file, specifier) {
   return inContract ? `packages/contract/src/${inContract[1]}.ts` : undefined;
 }
 
-/** @returns the values that a module imports, as `{ module, name, local }`; types are left out */
+/** @returns the values that a module imports, as `{ module, name, local }`, without types */
 function findImports(file, text) {
   const { module, program } = parseSync(file, text);
   const found = module.staticImports.flatMap(({ moduleRequest, entries }) =>
@@ -41,7 +41,7 @@ function findImports(file, text) {
   return { imports: found.filter((entry) => entry.module !== undefined), program };
 }
 
-/** The names that a declaration at the top of a module makes, and its text. */
+/** Returns the names that a top-level declaration defines, with its source text. */
 function findDeclarations(program, text) {
   return program.body.flatMap((statement) => {
     const node = statement.declaration ?? statement;
@@ -55,7 +55,7 @@ function findDeclarations(program, text) {
 
 const findIdentifiers = (text) => new Set(text.match(/[\w$]+/g));
 
-/** The text of a test with the text of everything it uses from its own file. */
+/** Returns the text of a test together with the text of everything that it uses from its own file. */
 function expandText(text, declarations) {
   const words = findIdentifiers(text);
   const waiting = new Map(declarations);
@@ -70,10 +70,10 @@ function expandText(text, declarations) {
   return words;
 }
 
-/** Reads a checkout once; answers for each of its tests whether it uses a function that the product imports. */
+/** Reads a checkout once, and determines for each test whether it uses a function that the product imports. */
 export class ProductUse {
   #base;
-  /** Of each module the names that product code imports. */
+  /** The names that product code imports, by module. */
   #imported = new Map();
   #files = new Map();
 
@@ -101,7 +101,10 @@ export class ProductUse {
     return read;
   }
 
-  /** @param text of the test @returns whether it uses a function that the product imports, itself or through test code */
+  /**
+   * Returns whether a test uses a function that the product imports, directly or through test code.
+   * @param text source text of the test
+   */
   isUsedBy(file, text) {
     const { imports, declarations } = this.#read(file);
     const words = expandText(text, declarations);
@@ -112,12 +115,12 @@ export class ProductUse {
     });
   }
 
-  /** A helper module of the tests counts as everything that it imports from the product. */
+  /** A test helper module counts as using everything that it imports from the product. */
   #usesProduct(testCode) {
     return this.#read(testCode).imports.some(({ module, name }) => this.#isProduct(module, name));
   }
 
-  /** Whether product code imports the name, or something of the same module that uses it. */
+  /** Returns whether product code imports the name, or something in the same module that uses it. */
   #isProduct(module, name) {
     const names = this.#imported.get(module);
     if (!names) return false;

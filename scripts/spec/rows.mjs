@@ -1,10 +1,10 @@
-/** What docs/spec demands: requirement rows, and the decisions that complete them. */
+/** Reads the requirements in docs/spec: requirement rows, and the decisions that supplement them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const DOCUMENTS = [1, 2, 3];
 const ROW = /^\| (\d-[a-z-]+-\d+) \| (.*) \| `?(unit|http|browser|screen)\b.* \|$/;
-/** A contradiction (C) or a silent spot (S); the third document writes its number behind the letter. */
+/** A contradiction (C) or a gap (S). The third document puts its number after the letter. */
 const DECISION = /^\| (\d-[CS]-\d+|[CS]3-\d+) \| (.*) \|$/;
 const DECISION_ID = /(?<![\w-])(?:\d-[CS]-\d+|[CS]3-\d+)(?![\w-])/g;
 const RULING = /^(\d+)\. (.*)$/;
@@ -12,7 +12,7 @@ const RULING = /^(\d+)\. (.*)$/;
 const readLines = (base, file) => readFileSync(path.join(base, 'docs/spec', file), 'utf8').split('\n');
 const getArea = (id) => id.replace(/-\d+$/, '');
 
-/** @returns a map of id to `{ id, area, kind, text, cites }`, in the order of the documents; `cites` are ids of decisions */
+/** @returns a map of id to `{ id, area, kind, text, cites }` in the order of the documents; `cites` are ids of decisions */
 export function readRows(base) {
   const rows = new Map();
   for (const number of DOCUMENTS) {
@@ -28,8 +28,8 @@ export function readRows(base) {
 }
 
 /**
- * Reads the contradictions and silent spots of the documents, and the rulings, whose ids are `decisions-01` and so on.
- * Any test may show them.
+ * Reads the contradictions and gaps of the documents, and the rulings, whose ids are `decisions-01` and so on. They can be covered by any
+ * kind of test.
  *
  * @returns a map of id to `{ id, area, kind, text }`
  */

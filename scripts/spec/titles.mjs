@@ -1,4 +1,4 @@
-/** What tests say they show: the ids of rows and decisions that their titles begin with. */
+/** Reads the requirements that tests claim to cover: the ids of rows and decisions at the beginning of their titles. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
@@ -10,15 +10,15 @@ const ANYWHERE = new RegExp(`(?<![\\w-])${ID}(?![\\w-])`, 'g');
 const ASSERTION = /\b(?:expect|assert)\w*\s*[(.<]/;
 const FUNCTIONS = ['ArrowFunctionExpression', 'FunctionExpression'];
 
-/** The ids at the beginning of a title. */
+/** Returns the ids at the beginning of a title. */
 export const leadingIds = (title) => LEADING.exec(title)?.[0].match(ANYWHERE) ?? [];
 
-/** Ids further inside a title, where they count for nothing. */
+/** Returns the ids elsewhere in a title, which do not count. */
 export const strayIds = (title) => title.replace(LEADING, '').match(ANYWHERE) ?? [];
 
 export const TEST_FOLDERS = ['apps', 'packages', 'e2e'];
 
-/** Every test of a checkout: `{ file, title, ids, asserts, text }`; title is undefined where it is put together at run time. */
+/** Returns every test of a checkout: `{ file, title, ids, asserts, text }`. The title is undefined if it is computed at run time. */
 export function readTests(base) {
   const files = TEST_FOLDERS.flatMap((folder) => listFiles(path.join(base, folder))).filter((file) =>
     /\.test\.\w+$/.test(file),
@@ -40,14 +40,14 @@ export function findTests(file, text) {
   return tests;
 }
 
-/** The written text of a title, or how it begins; undefined when it begins with a value. */
+/** Returns the literal text of a title or its literal beginning, or undefined if it starts with a computed value. */
 function getTitle(node) {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return undefined;
   return node.quasis[0].value.cooked || undefined;
 }
 
-/** `test` for `test.skipIf(x).each(y)`. */
+/** Returns `test` for `test.skipIf(x).each(y)`. */
 function rootName(node) {
   let at = node;
   while (at.type !== 'Identifier') {
