@@ -168,7 +168,7 @@ export function useSharedSignedInPage(email: string, view: () => View | Promise<
   return () => page;
 }
 
-/** Asks the server, because another journey may have ended the session. */
+/** Checks the session on the server, because another journey may have ended it. */
 async function isStillSignedIn(file: string, origin: string): Promise<boolean> {
   const { origins } = JSON.parse(readFileSync(file, 'utf8')) as StorageState;
   const token = origins.flatMap((o) => o.localStorage).find((item) => item.name === 'token')?.value;

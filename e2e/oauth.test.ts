@@ -90,7 +90,7 @@ afterAll(async () => {
   await Promise.all([google?.provider.stop(), microsoft?.provider.stop()]);
 });
 
-/** Signs out, which passes the strategy to the server. The next sign-in asks for an account again. */
+/** Signs out, which passes the strategy to the server. The next sign-in prompts for an account again. */
 async function expectSignOut(page: Page, { company, provider }: Member, strategy: string, button: string) {
   await page.goto('/#!/logout');
   await waitForRoute(page, '#!/email');

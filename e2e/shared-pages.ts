@@ -15,8 +15,8 @@ interface SharedPage extends View {
 }
 
 /**
- * Opens one page for the tests of a file. The user can be created in an earlier hook, because `whom` is evaluated late. The page starts on
- * a quiet screen.
+ * Opens one page for the tests of a file. An earlier hook can create the user, because the callback is evaluated late. The page starts on a
+ * quiet screen.
  */
 export function useSharedPage(whom: () => SharedPage): () => Page {
   let page: Page;

@@ -33,7 +33,7 @@ const [REMINDERS, ACCOUNTS] = [4, 6];
 const CHUNK = 20;
 /** Actions of the playbook that the rule starts. */
 const STEPS = ['Call the sponsor', 'Agree on the goals'];
-/** Indexes of the persons at whom the worker is killed. Their accounts are in the middle of the second and the third chunk. */
+/** Indexes of the persons during whose work the worker is killed. Their accounts are in the middle of the second and the third chunk. */
 const [FIRST, SECOND] = [4, 7];
 /** Number of messages that the mail server has answered at the first and at the second kill. */
 const ANSWERED = [10, 21] as const;
@@ -282,7 +282,7 @@ async function expectMailsOnce(onTheirWay: readonly string[]): Promise<void> {
   }
 }
 
-/** Checks the notifications of the persons at whom the worker was killed, with a sign-in at the shifted time. */
+/** Checks the notifications of the persons during whose work the worker was killed, with a sign-in at the shifted time. */
 async function expectNotified(): Promise<void> {
   for (const at of [FIRST, SECOND]) {
     const token = await tokenByCalls(getOrigin(domain), getEmail(at));

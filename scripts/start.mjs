@@ -1,4 +1,4 @@
-/** `npm start` and `npm run mainstay -- <command>`: builds missing parts, then runs the server program. */
+/** `npm start` and `npm run mainstay -- <command>`: builds missing parts, then runs the server program in the same process. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

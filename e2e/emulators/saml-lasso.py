@@ -1,7 +1,7 @@
-"""A SAML2 identity provider on the Lasso C library (Debian's python3-lasso), in a process of its own.
+"""Runs a SAML2 identity provider based on the Lasso C library (Debian's python3-lasso) in its own process.
 
-Takes JSON from the first argument: certificate and privateKey (PEM) of its own, metadata of the one service provider.
-Writes `ready <address>` once it can be called. `x_user` and `x_skew` (seconds) of a query are what a test wants said.
+Takes JSON in the first argument: its certificate and privateKey (PEM), and the metadata of the only service provider.
+Prints `ready <address>` once it accepts calls. The query parameters `x_user` and `x_skew` (seconds) control the assertion.
 """
 import datetime
 import html
@@ -35,7 +35,7 @@ def stamp(moment):
 
 
 def answer(server, query, wanted):
-    """Signs in whoever the test names, without asking. @returns a page that posts the answer"""
+    """Signs in the user that the test names, without a prompt. @returns a page that posts the response"""
     login = lasso.Login(server)
     login.processAuthnRequestMsg(query)
     login.validateRequestMsg(True, True)
@@ -56,7 +56,7 @@ def answer(server, query, wanted):
 
 
 def leave(server, query, wanted):
-    """@returns the address to go to: our answer to a logout, or our own request for one"""
+    """@returns the URL to redirect to: the response to a logout request, or a new logout request"""
     logout = lasso.Logout(server)
     if "SAMLRequest=" in query:
         logout.processRequestMsg(query)
@@ -98,7 +98,7 @@ class Handler(BaseHTTPRequestHandler):
                 location = leave(self.server.lasso, query, wanted)
                 return self.send(302 if location else 200, "signed out everywhere", location)
             return self.send(404, "nothing here")
-        except Exception as error:  # what Lasso refuses is what the test reads
+        except Exception as error:  # the test reads the error of Lasso
             return self.send(400, f"refused: {error!r}")
 
 

@@ -27,7 +27,7 @@ const mappingText = (limit: number) =>
     .refine((text) => !TRANSIENT_FIELDS.test(text), 'Holds a character that cannot be kept.');
 
 const RATE_MESSAGE = 'A rate must lie between 0.000000001 and 1,000,000,000.';
-/** Limits of exchange rates. With rates beyond these limits, amounts would be rounded to nothing. */
+/** Limits of exchange rates. No currency is worth more or less, and amounts beyond them could not be distinguished from zero. */
 const rate = z.number().min(1e-9, RATE_MESSAGE).max(1e9, RATE_MESSAGE);
 
 /** Maps columns to fields and defines how cells are parsed. */

@@ -5,7 +5,7 @@ import { isEmail } from '../rules/email.ts';
 import { PASSWORD_MISMATCH } from '../rules/password.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
-/** Error messages for links. The screens compare them. */
+/** Error messages for links. Screens identify an invalid link by its message. */
 export const LINK_INVALID = 'This link is not valid any more.';
 export const INVITATION_USED = 'This invitation was used already. Please sign in.';
 export const INVITATION_EXPIRED = 'This invitation has expired. Ask your administrator for a new one.';
