@@ -1,4 +1,4 @@
-/** Checks that files are short, that exports have names, and that all tests run. */
+/** Checks that files are short, that re-exports are explicit, and that all tests run. */
 const FILE_LINES = 400;
 const LINE_CHARACTERS = 140;
 

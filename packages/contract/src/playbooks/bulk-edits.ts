@@ -41,7 +41,7 @@ export const ActionEdit = z
   .object({
     field: z.enum(ACTION_EDIT_FIELDS),
     ...bulkProgress,
-    /** Number of plays that this edit closed by completing their last pending action. */
+    /** Number of plays that closed because this edit finished their last pending action. */
     closed_plays: z.int(),
     /** Reasons for actions that the edit or its undo skipped. */
     reasons,

@@ -48,7 +48,7 @@ test('decisions-61 other names are unknown, unless the endpoint takes any', () =
   expect(findUnknownParameters(edit, { harbour: '1' })).toEqual(['harbour']);
   const open = { ...list, query: z.looseObject({ pageNum: pageNumber }) };
   expect(findUnknownParameters(open, { harbour: '1' })).toEqual([]);
-  // A component can declare a parameter with this name, so it is retained beside its meaning for the list.
+  // A component can declare a parameter with this name, so it is retained in addition to its meaning for the list.
   expect(renameSynonyms(open.query, { page: '2' })).toEqual({ page: '2', pageNum: '2' });
 });
 
