@@ -1,11 +1,11 @@
-/** What signing in and out writes. */
+/** Write operations for signing in and out. */
 import type { Strategy } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { SESSION_HOURS } from './rules.ts';
 
-/** The door to single-use codes, and to taking a way in away. */
+/** Re-exports the commands for single-use codes and for unlinking an external account. */
 export { createCode, revokeCodes } from './codes/commands.ts';
 export { unlinkAccount } from './oauth/sign-in-methods/commands.ts';
 
@@ -16,18 +16,18 @@ export async function createSession(
     strategy: Strategy;
     ip: string;
     userAgent: string | undefined;
-    /** The browser, as `setDeviceCookie` returns it. */
+    /** The browser, as returned by `setDeviceCookie`. */
     device?: string;
     now: Date;
-    /** What the identity provider calls it. */
+    /** The session at the identity provider. */
     outside?:
       | {
           providerId: number;
           nameId?: string | null | undefined;
           sessionIndex?: string | null | undefined;
-          /** Format and qualifiers of the name. */
+          /** Format and qualifiers of the NameID. */
           nameIdForm?: Record<string, string> | null | undefined;
-          /** Milliseconds since the epoch; the session ends then at the latest. */
+          /** Milliseconds since the epoch. The session ends at this time at the latest. */
           endsAt?: number | undefined;
         }
       | undefined;
@@ -86,8 +86,8 @@ export async function endUserSessions(tx: TenantTx, userId: number, now: Date): 
 }
 
 /**
- * Whether the password that was checked is still that of an active user. Locks the user, so that a change that is under
- * way is waited for, and a later one finds the code of this sign-in and revokes it.
+ * Returns whether the checked password is still the password of an active user. Locks the user, so this call waits for
+ * a pending change, and a later change finds the code of this sign-in and revokes it.
  */
 export async function confirmPassword(
   tx: TenantTx,
@@ -100,7 +100,7 @@ export async function confirmPassword(
   return confirmed.length > 0;
 }
 
-/** Sets a password and wakes an invited user. @returns false where the user has been deactivated meanwhile */
+/** Sets a password and activates an invited user. @returns false if the user has been deactivated in the meantime */
 export async function setPassword(tx: TenantTx, userId: number, passwordHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')

@@ -1,4 +1,4 @@
-/** What signing in reads, and what the own session is. */
+/** Read operations for signing in and for the caller's own session. */
 import type { SignedIn, Strategy } from '@mainstay/contract/identity';
 import type { SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
 import type { Database } from '../../platform/database/database.ts';
@@ -18,8 +18,8 @@ export interface TenantBranding {
 }
 
 /**
- * The address that a browser is redirected to: `target` if it is on the origin itself, on the base domain or on the host of
- * an active tenant, else the start of the origin (1-S-12).
+ * Returns the address that a browser is redirected to: `target` if it is on the origin itself, on the base domain or on
+ * the host of an active tenant, otherwise the start page of the origin (1-S-12).
  */
 export async function resolveRedirect(target: string | undefined, origin: string, hosts: Hosts): Promise<string> {
   const home = new URL('/', origin);
@@ -27,7 +27,7 @@ export async function resolveRedirect(target: string | undefined, origin: string
   return url.host === home.host || (await hosts.isOwn(url.hostname)) ? url.href : home.href;
 }
 
-/** The active companies that know an e-mail, whether somebody there may sign in or not. */
+/** Returns the active tenants that have a user with this email, including users who may not sign in. */
 export async function findTenantsByEmail(database: Database, email: string): Promise<HostTenant[]> {
   const found = await database.requestPool.query<HostTenant>(
     `select id, domain, true as active from find_tenants_of_email($1) order by domain limit 20`,
@@ -36,7 +36,7 @@ export async function findTenantsByEmail(database: Database, email: string): Pro
   return found.rows;
 }
 
-/** How a tenant looks before anybody has signed in. */
+/** Returns the branding of a tenant, which is public before sign-in. */
 export async function getTenantBranding(tx: TenantTx): Promise<TenantBranding> {
   const row = await tx.db
     .selectFrom('settings as s')
@@ -68,23 +68,23 @@ export interface SignInUser {
   email: string;
   password_hash: string | null;
   roles: string[];
-  /** Whether a second factor is enrolled. */
+  /** Whether the user has enrolled a second factor. */
   enrolled: boolean;
 }
 
-/** What a sign-in with a password is decided by. */
+/** The facts that decide whether a sign-in with a password succeeds. */
 export interface SignInFacts {
-  /** The active user with the e-mail, case-blind. */
+  /** The active user with this email, compared case-insensitively. */
   user: SignInUser | undefined;
-  /** Every provider that was ever set up. */
+  /** Every configured provider, including disabled ones. */
   providers: { strategy: Strategy; enabled: boolean }[];
-  /** Whether the company is the demo, whose password everybody knows. */
+  /** Whether the tenant is the demo, whose password is public. */
   demo: boolean;
-  /** The users who need a second factor. */
+  /** Which users need a second factor. */
   second_factor: SecondFactorPolicy;
 }
 
-/** One statement, whether anybody has the e-mail or not. */
+/** Runs a single statement, whether or not a user has this email. */
 export async function getSignInFacts(tx: TenantTx, email: string): Promise<SignInFacts> {
   const [row] = await tx.rows<Omit<SignInFacts, 'user'> & { [key in keyof SignInUser]: SignInUser[key] | null }>(
     `select coalesce((s.client_config ->> 'demo')::boolean, false) as demo,
@@ -109,7 +109,7 @@ export async function getSignInFacts(tx: TenantTx, email: string): Promise<SignI
 
 export type SignedInUser = Omit<SignedIn, 'token' | 'sso_server' | 'auth_strategy'>;
 
-/** Everything the browser keeps of a signed-in user. */
+/** Returns everything that the browser stores about the signed-in user. */
 export async function getSignedInUser(tx: TenantTx, userId: number): Promise<SignedInUser> {
   const [[user], face] = await Promise.all([
     tx.rows<{
@@ -148,7 +148,7 @@ export async function getSignedInUser(tx: TenantTx, userId: number): Promise<Sig
   };
 }
 
-/** How the caller signed in, and with which e-mail. */
+/** Returns the sign-in method and the email of the caller's session. */
 export async function getOwnSession(tx: TenantTx, session: number): Promise<{ strategy: Strategy; email: string }> {
   const [own] = await tx.rows<{ strategy: Strategy; email: string }>(
     `select s.strategy, u.email from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id

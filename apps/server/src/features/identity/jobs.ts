@@ -1,4 +1,4 @@
-/** What mails to people wait for: who, if anybody, has an e-mail is found out here, where nobody can measure it. */
+/** Jobs behind account emails. They look up who has an email, so that response times do not reveal it. */
 import { z } from 'zod';
 import { buildTenantOrigin } from '../../platform/http/origin.ts';
 import type { JobKind } from '../../platform/jobs/queue.ts';
@@ -18,7 +18,7 @@ const Payload = z.object({
   userAgent: z.string().optional(),
   requestId: z.string(),
 });
-/** Jobs that an earlier version queued carry no time. */
+/** Jobs that an earlier version queued have no time. */
 const ResetPayload = Payload.extend({ at: z.iso.datetime().optional() });
 const LockPayload = Payload.extend({ at: z.iso.datetime() });
 
@@ -39,7 +39,7 @@ const handleReset: JobKind['handle'] = async (payload, { services, tenant }) => 
   );
 };
 
-/** Belongs to no company: each that knows the e-mail sends its own link. */
+/** Belongs to no tenant. Each tenant that has a user with this email sends its own link. */
 const handleResets: JobKind['handle'] = async (payload, { services }) => {
   const request = ResetPayload.omit({ address: true }).parse(payload);
   for (const { id, domain } of await findTenantsByEmail(services.database, request.email)) {
@@ -59,7 +59,7 @@ const handleLock: JobKind['handle'] = async (payload, { services, tenant }) => {
 };
 
 const DAY_MS = 86_400_000;
-/** Days for which a used code still says why it opens nothing, for which tries are kept, and sessions. */
+/** Days for which used codes (to explain why they are invalid), sign-in attempts and sessions are retained. */
 const RETENTION = { codes: 30, attempts: 30, sessions: 400 };
 
 const purgeOld: JobKind['handle'] = async (_payload, { services, tenant }) => {

@@ -1,4 +1,7 @@
-/** Text that breaks programs, in every field of every call that leads in or looks after people: no answer is a fault of ours. */
+/**
+ * Sends text that often breaks programs in every field of the sign-in and user management endpoints. No response may be
+ * a server error.
+ */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features } from '../../app.ts';
@@ -30,7 +33,7 @@ beforeAll(async () => {
     `insert into sign_in_providers (tenant_id, strategy, enabled, idp_server, sso_url, certificates)
      values ($1, 'SAML2', true, 'idp', 'https://idp.test/sso', '{x}'), ($1, 'local', true, null, null, '{}')`,
   );
-  // Makes our key pair, which takes long, once.
+  // Generates our key pair, which is slow, only once.
   await t.send(ada, 'GET', '/v1/api/saml/metadata/');
 });
 afterAll(() => t.close());
@@ -38,7 +41,7 @@ afterAll(() => t.close());
 const own = <R>(text: string, ...values: unknown[]) =>
   t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 
-/** Changes with every row that is written to one of the tables, and with every one that goes. */
+/** Returns a value that changes with every row that is written to or deleted from these tables. */
 const TABLES = ['users', 'user_roles', 'teams', 'team_members', 'settings', 'sign_in_providers', 'outgoing_mail'];
 const status = () =>
   own(
@@ -113,7 +116,7 @@ test('a SAML message that names naughty things is refused as any other, and the 
   const response = (status: string) =>
     `<p:Response xmlns:p="${names[0]}" Version="2.0" Destination="${names[1]}" InResponseTo="_x"><p:Status>
      <p:StatusCode Value="${status}"/></p:Status></p:Response>`;
-  // Cut at a hundred, the last character would be half.
+  // Truncating at 100 would split the last character in half.
   const odd = `${'a'.repeat(99)}😀`;
   for (const xml of [response(odd), `<${'b'.repeat(200_000)}/>`]) {
     const url = '/v1/api/saml/acs/';

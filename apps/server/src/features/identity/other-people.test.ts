@@ -1,4 +1,4 @@
-/** Which sessions, codes and links a step ends for the user that it is about, and that it ends none of another user. */
+/** Each operation ends the sessions, codes and links of the user it concerns, and none of another user. */
 import { oauth } from '@mainstay/contract/identity/oauth';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { secondFactor } from '@mainstay/contract/identity/second-factor';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const PURPOSES = ['exchange', 'second_factor', 'reset', 'invitation', 'email_change', 'oauth_state'] as const;
 const MAILS = ['password_reset', 'invitation', 'email_changed'];
 const hoursLater = (n: number) => new Date(TEST_NOW.getTime() + n * 3_600_000);
-/** When a session ended, and a code of each kind was used. */
+/** When the session ended and one code of each kind was used. */
 const BEFORE = hoursLater(-1);
 
 interface Person extends EnrolledPerson {
@@ -35,7 +35,7 @@ interface Person extends EnrolledPerson {
   secrets: Partial<Record<CodePurpose, string>>;
 }
 
-/** A user with sessions, an outside account, a second factor, and codes and links of every kind. */
+/** Creates a user with sessions, an external account, a second factor, and codes and links of every kind. */
 async function furnish(): Promise<Person> {
   const person = await enroll();
   const secrets: Person['secrets'] = {};
@@ -67,7 +67,7 @@ async function furnish(): Promise<Person> {
   return { ...person, identity, secrets };
 }
 
-/** The rows of one user in every table but the audit log. */
+/** Returns the rows of one user in every table except the audit log. */
 async function findStored(user: number): Promise<unknown[]> {
   const tables = await t.query<{ name: string }>(
     'acme',
@@ -88,14 +88,14 @@ async function findStored(user: number): Promise<unknown[]> {
 }
 
 interface OpenAccess {
-  /** Strategies of open sessions. */
+  /** Strategies of the open sessions. */
   sessions: string[];
   codes: string[];
   links: string[];
   identities: number;
   factor: boolean;
   recovery: number;
-  /** The session that had ended and the codes that were used before. */
+  /** The number of previously ended sessions and used codes. */
   past: number;
 }
 

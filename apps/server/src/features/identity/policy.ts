@@ -1,4 +1,4 @@
-/** Who may sign in here, and from where. */
+/** Who may sign in, and from where. */
 import type { Strategy } from '@mainstay/contract/identity';
 import type { identity } from '@mainstay/contract/identity';
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
@@ -21,7 +21,10 @@ export const endpointPolicy: PolicyTable<typeof identity> = {
   setAppearance: own('session'),
 };
 
-/** The company a host names: 400 on a host without one, 404 for one that is not there or not active (1-S-05). */
+/**
+ * Returns the tenant of a host. Responds with 400 if the host names no tenant, and 404 if the tenant does not exist or
+ * is inactive (1-S-05).
+ */
 export function requireHostTenant(host: HostTenant | null | undefined): HostTenant {
   if (host === undefined) throw new BusinessError('This address names no company.');
   if (!host?.active) throw new NotFoundError('Company');
@@ -32,8 +35,8 @@ export function requireHostTenant(host: HostTenant | null | undefined): HostTena
 export const canSignInAsAdmin = (roles: readonly string[]): boolean => canOpenAdmin(roles);
 
 /**
- * Where people sign in with a provider, passwords open for administrators only, so that a provider that fails locks
- * nobody out for good; unless the company lets people use both.
+ * If users sign in with a provider, only administrators may use passwords, so that a failing provider does not lock
+ * everyone out permanently. Tenants can also allow both methods.
  */
 export const canUsePassword = (
   providers: readonly { strategy: Strategy; enabled: boolean }[],
@@ -43,6 +46,9 @@ export const canUsePassword = (
   return enabled.length === 0 || enabled.includes('local') || roles.includes('ADM');
 };
 
-/** The demo company's password is public: its sign-ins are for this machine unless the operator asked for the demo. */
+/**
+ * The demo tenant's password is public, so its sign-ins are limited to this machine unless the operator enabled the
+ * demo.
+ */
 export const canUseDemo = (ip: string, demoAskedFor: boolean): boolean =>
   demoAskedFor || isLoopback(ip.replace(/^::ffff:/, ''));

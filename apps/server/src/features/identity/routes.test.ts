@@ -20,7 +20,7 @@ const minutesLater = (n: number) => new Date(TEST_NOW.getTime() + n * 60_000);
 const authenticate = (username: string, password: string) =>
   t.call(demo, identity.authenticate, { body: { username, password } });
 
-/** The code in the address a right password answers with, and the browser that it is for. */
+/** Returns the code in the address that a right password returns, and the browser that the code is bound to. */
 async function signIn(email: string): Promise<{ code: string; browser: Caller }> {
   const answer = await authenticate(email, DEMO_PASSWORD);
   const code = new URLSearchParams(answer.body.acs_url.split('?')[1]).get('code') ?? '';

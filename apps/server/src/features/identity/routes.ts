@@ -31,7 +31,7 @@ import {
 } from './rules.ts';
 import { LOGOUT_CODE_SECONDS, createLogoutUrl, prepareLogout } from './saml/logout/commands.ts';
 
-/** Leads a browser that has signed out on to its identity provider. */
+/** Redirects a browser that has signed out to its identity provider. */
 const LEAVE_COOKIE = 'sso_logout';
 const LEAVE_SCOPE = { path: '/sso_logout' };
 
@@ -52,12 +52,12 @@ interface Http {
 }
 
 /**
- * A try that is counted and a code that lives for a minute need not wait until the disk has them: a power cut in that
- * moment costs the person a second sign-in, and nobody a block.
+ * A counted attempt and a code that is valid for a minute need not wait until they are on disk. If the power fails at
+ * that moment, the user signs in again, and no lockout results.
  */
 const WITHOUT_WAITING = 'set local synchronous_commit = off';
 
-/** Checks a password; known and unknown e-mails take the same time and get the same answer. */
+/** Verifies a password. Known and unknown emails take the same time and get the same response. */
 async function signIn({ services, request, reply: http }: Http, credentials: PasswordSignIn): Promise<SignInReply> {
   const { database, now, config } = services;
   const { tenant, username: email, password } = credentials;
@@ -116,7 +116,7 @@ async function toDiscovery(services: Services, request: FastifyRequest, tenant: 
   return { ...way, domain: tenant.domain, with_domain: true, entity_name: face.entity_name };
 }
 
-/** What shows of a company to somebody who has not signed in yet. */
+/** Returns what users see of a tenant before they sign in. */
 async function getFaceAndProvider(tx: TenantTx) {
   const [face, providers] = await Promise.all([getTenantBranding(tx), findProviders(tx)]);
   return { face, provider: providerInUse(providers) };
@@ -128,7 +128,7 @@ interface DiscoveryCall {
   services: Services;
 }
 
-/** The tenant of the host; on a host that names none, the one that the query names. */
+/** Returns the tenant of the host, or the tenant that the query names if the host names none. */
 const findTenant = async ({ host, query, services }: DiscoveryCall): Promise<HostTenant | null | undefined> =>
   host === undefined && query.domain ? services.hosts.byDomain(query.domain) : host;
 

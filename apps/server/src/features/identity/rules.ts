@@ -1,4 +1,4 @@
-/** Pure rules of signing in: messages, lifetimes of codes, and where links may lead. */
+/** Pure rules of signing in: messages, lifetimes of codes, and allowed redirect targets. */
 import { tenantLabel } from '../../platform/session/hosts.ts';
 
 export const WRONG_PASSWORD = 'Invalid email or password.';
@@ -17,17 +17,17 @@ export const EMAIL_MANAGED_EXTERNALLY = 'Your e-mail address comes from your com
 
 export const EXCHANGE_SECONDS = 60;
 export const RESET_MINUTES = 60;
-/** Asking for another link this soon after one sends none. */
+/** Seconds after a reset link within which another request sends none. */
 export const RESET_COOLDOWN_SECONDS = 60;
 export const SESSION_HOURS = 12;
 
-/** Where a finished sign-in is exchanged: a route of the company's own host. */
+/** Returns the address that exchanges a finished sign-in, which is a route of the tenant's own host. */
 export function acsUrl(to: {
   host: string;
   domain: string;
   email: string;
   code: string;
-  /** The provider, where it was one of OAuth. */
+  /** The OAuth provider, if there is one. */
   oauth?: string;
   redirectUrl?: string;
 }): string {
@@ -36,14 +36,14 @@ export function acsUrl(to: {
   return `#!/auth?${new URLSearchParams({ domain, host, ...more, email, code })}`;
 }
 
-/** The link of a mail that lets somebody set a new password. */
+/** Returns the link in an email that lets a user set a new password. */
 export const resetUrl = (origin: string, link: { email: string; code: string }): string =>
   `${origin}/#!/enter_password?${new URLSearchParams({ email: link.email, tokenId: link.code })}`;
 
 /**
- * An address whose host could be ours, parsed as browsers parse it, else the start of this host (1-S-12). Another port is
- * another program, and a page on https never redirects to http. Redirects use `resolveRedirect`, which also requires an
- * active tenant behind the host.
+ * Returns an address whose host could be ours, parsed as browsers parse it, otherwise the start page of this host
+ * (1-S-12). Another port is another program, and a page on https never redirects to http. Redirects use
+ * `resolveRedirect`, which also requires an active tenant behind the host.
  */
 export function safeRedirect(target: string | undefined, origin: string, baseDomain: string): string {
   const home = new URL('/', origin);

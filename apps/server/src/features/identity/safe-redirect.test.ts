@@ -7,7 +7,7 @@ const ORIGIN = 'http://demo.localhost:3000';
 const HOME = `${ORIGIN}/`;
 const to = (target: string | undefined, origin = ORIGIN) => safeRedirect(target, origin, 'localhost');
 
-/** What a browser that stands on our page would open. */
+/** Returns the address that a browser on our page would open. */
 const opened = (target: string) => new URL(to(target), HOME);
 const isOwnHost = (target: string) => {
   const { protocol, hostname, port, username, password } = opened(target);

@@ -1,4 +1,4 @@
-/** The replies of discovery, sign-in and the exchange, and the limits of tries. */
+/** The responses of discovery, sign-in and the exchange, and the limits on attempts. */
 import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -144,13 +144,13 @@ test('1-S-13 five failures in a quarter of an hour block a user at an address fo
   expect((await attempt(maya, 'wrong', local))[1]).toBe(true);
   expect(await attempt(maya, DEMO_PASSWORD, local)).toEqual([400, true, 'Too many attempts. Try again later.']);
   expect(await attempt(noah, 'wrong', local)).toEqual(WRONG);
-  // The demo signs in from this machine only, which has more than one address.
+  // The demo accepts sign-ins from this machine only, which has more than one address.
   expect(await attempt(maya, 'wrong', '127.0.0.2')).toEqual(WRONG);
   at(14);
   expect(await attempt(maya, DEMO_PASSWORD, local)).toEqual([400, true, 'Too many attempts. Try again later.']);
   at(15);
   expect(await attempt(maya, DEMO_PASSWORD, local)).toEqual([200, false, undefined]);
-  // Failures that are older than a quarter of an hour do not count.
+  // Failures that are older than 15 minutes do not count.
   for (let failure = 1; failure <= 4; failure += 1) await attempt(noah, 'wrong', local);
   at(31);
   expect(await attempt(noah, 'wrong', local)).toEqual(WRONG);

@@ -44,7 +44,7 @@ test('making and ending are audited, without the secret; a key ends once', async
   );
   expect(deeds.map(({ verb }) => verb)).toEqual(['create', 'revoke']);
   expect(JSON.stringify(deeds)).not.toContain(data.key.slice(-43));
-  // Keys in force stand first.
+  // Active keys are listed first.
   expect((await list()).listing.map(({ name }) => name)).toEqual(['Telemetry', 'Old gateway']);
 });
 

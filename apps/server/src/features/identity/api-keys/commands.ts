@@ -1,11 +1,11 @@
-/** Makes and ends keys. The audit log tells of both, never of a secret. */
+/** Creates and revokes API keys. The audit log records both, without the secret. */
 import { API_KEY_SCOPES } from '@mainstay/contract/identity/api-keys';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { generateApiKey } from '../../../platform/session/api-keys.ts';
 import { recordAudit } from '../../audit/commands.ts';
 
-/** @returns the id, and the key itself, which nobody can tell again */
+/** @returns the id and the key itself, which cannot be retrieved again */
 export async function createApiKey(tx: TenantTx, name: string, by: Actor): Promise<{ id: number; key: string }> {
   const { key, prefix, hash } = generateApiKey();
   const [made] = await tx.rows<{ id: number }>(
@@ -18,7 +18,7 @@ export async function createApiKey(tx: TenantTx, name: string, by: Actor): Promi
   return { id, key };
 }
 
-/** Ends a key; one that has ended stays as it is. */
+/** Revokes a key. Does nothing if the key is already revoked. */
 export async function revokeApiKey(tx: TenantTx, id: number, by: Actor): Promise<void> {
   const [ended] = await tx.rows<{ name: string }>(
     `update api_keys set revoked_at = $3, revoked_by = $4 where tenant_id = $1 and id = $2 and revoked_at is null

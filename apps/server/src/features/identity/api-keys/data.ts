@@ -1,4 +1,4 @@
-/** The keys of a company, without what opens anything. */
+/** Reads the API keys of a tenant, without their secrets. */
 import type { ApiKey } from '@mainstay/contract/identity/api-keys';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { personNameSql } from '../../accounts/rules.ts';
@@ -20,7 +20,7 @@ const toKey = (row: FoundKey): ApiKey => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 });
 
-/** Those in force first, the newest first. */
+/** Lists active keys first, then the newest first. */
 export async function findApiKeys(tx: TenantTx, { pageNum, limit }: { pageNum: number; limit: number }) {
   const [rows, [count]] = await Promise.all([
     tx.rows<FoundKey>(`${KEY} order by k.revoked_at is not null, k.id desc limit $2 offset $3`, [
@@ -34,7 +34,7 @@ export async function findApiKeys(tx: TenantTx, { pageNum, limit }: { pageNum: n
   return { listing: rows.map(toKey), has_next: pageNum * limit < total, total_records: total };
 }
 
-/** One key; undefined where the company has none of this id. */
+/** Returns undefined if the tenant has no key with this id. */
 export async function getApiKey(tx: TenantTx, id: number): Promise<ApiKey | undefined> {
   const [row] = await tx.rows<FoundKey>(`${KEY} and k.id = $2`, [tx.tenant, id]);
   return row && toKey(row);

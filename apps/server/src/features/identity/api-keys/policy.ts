@@ -1,4 +1,4 @@
-/** Keys let programs in: only administrators make, see and end them. */
+/** API keys give programs access, so only administrators create, list and revoke them. */
 import type { apiKeys } from '@mainstay/contract/identity/api-keys';
 import { changes, type PolicyTable, reads } from '../../../platform/session/policy.ts';
 

@@ -1,4 +1,4 @@
-/** A code and the person it is for are locked in one order, whoever comes first. */
+/** A code and its user are always locked in the same order, regardless of which call comes first. */
 import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../platform/crypto/password.ts';
@@ -45,7 +45,7 @@ test('a sign-in that is exchanged while its person changes finds its code ended,
   });
   const { email, code } = routeQuery(asked.json<{ acs_url: string }>().acs_url);
   const exchanged = await t.inTenant('acme', 'write', async (tx) => {
-    // An e-mail is part of a key, so this lock is the strongest that a row knows.
+    // The email is part of a unique key, so this update takes the strongest row lock.
     await tx.rows('update users set email = $3 where tenant_id = $1 and id = $2', [
       tx.tenant,
       person.userId,
@@ -87,7 +87,7 @@ test('an invitation that is sent again while its person comes back from a provid
     let sent = false;
     const sending = t.inTenant('acme', 'write', async (other) => {
       await revokeCodes(other, { userId: person.userId, purposes: ['invitation'], now: TEST_NOW });
-      // What refers to a person does not wait for a lock that leaves the person's key alone.
+      // A foreign key to the user does not wait for a lock that leaves the key columns of the user unchanged.
       const expiresAt = new Date(TEST_NOW.getTime() + 60_000);
       await createCode(other, key(), { purpose: 'invitation', ...person, expiresAt });
       sent = true;

@@ -1,4 +1,7 @@
-/** Single-use codes: what a link, a redirect or a sent message is recognised by when it comes back. Only hashes are kept. */
+/**
+ * Creates and consumes single-use codes, which identify a returning link, redirect or message. Only their hashes are
+ * stored.
+ */
 import { hashCode, generateCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
@@ -17,17 +20,19 @@ export interface NewCode {
   purpose: CodePurpose;
   expiresAt: Date;
   userId?: number | null;
-  /** Whoever hands the code back must name the same address. */
+  /** The caller must present the code together with this email. */
   email?: string | null;
-  /** What is handed back with the code; never a secret in the clear. */
+  /** Data that is returned when the code is consumed. It must not contain a plaintext secret. */
   data?: object;
-  /** The browser that it is for, as `markBrowser` says it; no other one may hand it back. */
+  /**
+   * The browser that the code is bound to, as returned by `setBrowserCookie`. No other browser can consume the code.
+   */
   browser?: string;
-  /** A value that is given, such as the id of a message; left out, a fresh one is made. */
+  /** A predefined value, such as the id of a message. If omitted, a random secret is generated. */
   secret?: string;
 }
 
-/** Stores the hash of a code and returns the code itself, once. */
+/** Stores the hash of a code. @returns the code itself, which cannot be retrieved again */
 export async function createCode(tx: TenantTx, key: Uint8Array, code: NewCode): Promise<string> {
   const secret = code.secret ?? generateCode();
   await tx.rows(
@@ -38,7 +43,9 @@ export async function createCode(tx: TenantTx, key: Uint8Array, code: NewCode): 
   return secret;
 }
 
-/** Takes note of a value that may be seen once, such as the id of an assertion; false where it was seen before. */
+/**
+ * Records a value that may be used only once, such as the id of an assertion. @returns false if it was already recorded
+ */
 export async function recordSingleUse(
   tx: TenantTx,
   key: Uint8Array,
@@ -69,13 +76,13 @@ export interface ConsumedCode {
 }
 
 /**
- * Uses a code up; undefined where it is unknown, used, expired, or its user is inactive.
+ * Consumes a code. Returns undefined if the code is unknown, used or expired, or if its user is inactive.
  *
- * Locks the person first and the code after, as everybody does who changes a person and ends their codes and sessions:
- * either the change finds what the code has opened, or the code finds itself ended.
+ * Locks the user before the code, like every operation that changes a user and revokes their codes and sessions. So
+ * either the change finds what the code has opened, or the code is already revoked.
  *
- * @param code.email given, it must be the address that the code was made for
- * @param code.browser given, it must be the browser that the code is for; from another one it stays unused
+ * @param code.email if given, it must be the address that the code was created for
+ * @param code.browser if given, it must be the browser that the code is bound to; otherwise the code stays unused
  */
 export async function consumeCode(
   tx: TenantTx,
@@ -94,7 +101,7 @@ export async function consumeCode(
   return row && { userId: row.user_id, email: row.email, data: row.data };
 }
 
-/** Gives a code that nobody has used from the browser it is for to another one; from any other browser nothing happens. */
+/** Binds an unused code to another browser. Does nothing if the code is not bound to the browser `from`. */
 export async function rebindCode(
   tx: TenantTx,
   key: Uint8Array,
@@ -108,7 +115,7 @@ export async function rebindCode(
   );
 }
 
-/** Notes something about a code that is still to be used. */
+/** Merges data into an unused code. */
 export async function setCodeData(
   tx: TenantTx,
   key: Uint8Array,
@@ -121,7 +128,7 @@ export async function setCodeData(
   );
 }
 
-/** Ends the codes of a user that nobody has used yet. */
+/** Revokes the unused codes of a user. */
 export async function revokeCodes(
   tx: TenantTx,
   codes: { userId: number; purposes: readonly CodePurpose[]; now: Date },
@@ -133,8 +140,8 @@ export async function revokeCodes(
 }
 
 /**
- * Revokes every unused code of a user, regardless of its purpose. Only the links that undo an email change stay valid: they
- * belong to the previous owner of the address, whose account may have been taken over.
+ * Revokes every unused code of a user, regardless of its purpose. Only the links that undo an email change stay valid:
+ * they belong to the previous owner of the address, whose account may have been taken over.
  */
 export async function revokeSignInCodes(tx: TenantTx, userId: number, now: Date): Promise<void> {
   await tx.rows(
@@ -144,7 +151,7 @@ export async function revokeSignInCodes(tx: TenantTx, userId: number, now: Date)
   );
 }
 
-/** Takes codes off the table that can open nothing any more. @param before they had expired by then */
+/** @param before deletes the codes that expired before this time */
 export async function deleteExpiredCodes(tx: TenantTx, before: Date): Promise<void> {
   await tx.rows('delete from one_time_codes where tenant_id = $1 and expires_at < $2', [tx.tenant, before]);
 }

@@ -1,9 +1,12 @@
-/** Reads codes without using them up, and the reason why a code is no longer valid. */
+/** Reads codes without consuming them, and the reason why a code is no longer valid. */
 import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { CodePurpose, ConsumedCode } from './commands.ts';
 
-/** For whoever holds the code only; undefined where it was never made for this e-mail, or was taken back. */
+/**
+ * Only callers who have the code learn its status. Returns undefined if the code was never created for this email or
+ * was revoked.
+ */
 export async function getCodeStatus(
   tx: TenantTx,
   key: Uint8Array,
@@ -20,7 +23,7 @@ export async function getCodeStatus(
   return row?.fate ?? undefined;
 }
 
-/** A code that can still be used, by this browser; it stays unused. */
+/** Returns a code that this browser can still use. Does not consume it. */
 export async function findActiveCode(
   tx: TenantTx,
   key: Uint8Array,

@@ -1,4 +1,4 @@
-/** Who can use a single-use code, and until when. */
+/** Which users can use a single-use code, and until when. */
 import { expect, test } from 'vitest';
 import { passwordUsers } from '../../../testing/password-users.ts';
 import { TEST_NOW } from '../../../testing/services.ts';

@@ -1,4 +1,4 @@
-/** A code of a sign-in opens a session in the browser that asked for it, on whichever host it asked, and in no other one. */
+/** A sign-in code opens a session only in the browser that requested it, regardless of the host. */
 import { identity } from '@mainstay/contract/identity';
 import { handoff } from '@mainstay/contract/identity/handoff';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -28,14 +28,14 @@ beforeAll(async () => {
 afterEach(() => t.setNow(TEST_NOW));
 afterAll(() => t.close());
 
-/** Asks for a sign-in at acme. @returns the page that exchanges its code */
+/** Requests a sign-in at acme. @returns the page that exchanges the code */
 async function ask(browser: TestBrowser, at = ACME, path: string = identity.authenticateOn.path): Promise<URL> {
   const reply = await browser.post(`${at}${path}`, { username: EMAIL, password: PASSWORD, domain: 'acme' });
   expect(reply.statusCode).toBe(200);
   return new URL(`${ACME}/${reply.json<{ acs_url: string }>().acs_url}`);
 }
 
-/** What the application of another host does with such a page. */
+/** Returns the address to which the application on another host sends such a page. */
 function crossing(page: URL, from: string): string {
   const { email = '', code = '' } = routeQuery(page.href);
   return `${ACME}${handoff.receiveSignIn.path}?${new URLSearchParams({ email, code, from, redirect_url: '#!/help/faqs' })}`;
@@ -124,7 +124,7 @@ test('a stranger’s link to it signs nobody in, and takes nothing from the brow
   expect(routeQuery(lured.href)).toMatchObject(routeQuery(page.href));
   expect(await victim.exchange(lured)).toBeUndefined();
   const landed = await browser.follow(crossing(page, BARE));
-  // Only now it is bound to a browser of this host; it is still not the victim's.
+  // The code is now bound to a browser of this host, which is still not the victim's browser.
   expect(await victim.exchange(await victim.follow(crossing(page, BARE)))).toBeUndefined();
   expect(await browser.exchange(landed)).toMatchObject({ email: EMAIL });
 });

@@ -1,4 +1,4 @@
-/** The last step of every way in: a single-use code goes to the browser, and comes back for a session. */
+/** The last step of every sign-in method: the browser receives a single-use code and exchanges it for a session. */
 import { type SignedIn, Strategy } from '@mainstay/contract/identity';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -12,33 +12,39 @@ import { getSignedInUser } from '../data.ts';
 import { notifyOfSignIn } from '../notifications/commands.ts';
 import { EXCHANGE_SECONDS } from '../rules.ts';
 
-/** What the identity provider calls a session, so that it can end it. */
+/** The session at the identity provider, which the provider needs to end it later. */
 const ExternalSession = z.object({
   providerId: z.int(),
   nameId: z.string().nullish(),
   sessionIndex: z.string().nullish(),
-  /** Format and qualifiers of the name. */
+  /** Format and qualifiers of the NameID. */
   nameIdForm: z.record(z.string(), z.string()).nullish(),
-  /** Milliseconds since the epoch; when it ends at the provider. */
+  /** Milliseconds since the epoch at which the session ends at the provider. */
   endsAt: z.number().optional(),
 });
 export type ExternalSession = z.infer<typeof ExternalSession>;
 
-/** What the exchange needs to know of the sign-in that made the code. */
+/** The data that the exchange needs about the sign-in that created the code. */
 const Handoff = z.object({ strategy: Strategy, session: ExternalSession.optional() });
 
 export interface CompletedSignIn {
   user: { id: number; email: string };
   strategy: Strategy;
   origin: CallOrigin;
-  /** The browser that asked, as `markBrowser` says it: the code opens nothing in another one. */
+  /**
+   * The browser that requested the sign-in, as returned by `setBrowserCookie`. The code is invalid in any other
+   * browser.
+   */
   browser: string;
-  /** The browser, as `getDevice` returns it. */
+  /** The browser, as returned by `getDevice`. */
   device?: string | undefined;
   session?: ExternalSession;
 }
 
-/** Takes note of a sign-in that succeeded. @returns the code that `/get_jwt/` turns into a session, once and for a minute */
+/**
+ * Records a successful sign-in. @returns the code that `/get_jwt/` exchanges for a session, valid once and for one
+ * minute
+ */
 export async function completeSignIn(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now'>,
@@ -65,7 +71,7 @@ export interface ExchangedSession {
   user: Omit<SignedIn, 'token' | 'sso_server' | 'auth_strategy'>;
 }
 
-/** Turns the code of a sign-in into a session; undefined where the code opens nothing, as in another browser. */
+/** Exchanges a sign-in code for a session. Returns undefined if the code is invalid, for example in another browser. */
 export async function exchangeCode(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,

@@ -1,4 +1,4 @@
-/** The last step of every way in: what the exchange keeps, records and tells. */
+/** The last step of every sign-in method: what the exchange stores, records and notifies. */
 import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashCode, generateCode } from '../../../platform/crypto/codes.ts';

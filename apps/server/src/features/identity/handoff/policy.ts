@@ -1,4 +1,4 @@
-/** Who may hand a sign-in over: whoever began it, which its code and the browser's cookie prove. */
+/** Only the caller who started a sign-in may hand it over. The code and the browser cookie prove this. */
 import type { handoff } from '@mainstay/contract/identity/handoff';
 import { open, type PolicyTable } from '../../../platform/session/policy.ts';
 

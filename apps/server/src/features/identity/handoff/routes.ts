@@ -10,8 +10,8 @@ import { endpointPolicy } from './policy.ts';
 
 export const handoffFeature = implement(handoff, endpointPolicy)('handoff', {
   /**
-   * A stranger's link gets this far too, and no further: the host where it "began" knows another browser. That host learns
-   * what this browser is recognized by, so it must be one that this server answers for.
+   * A link from a stranger also gets this far, but no further, because the host in `from` knows a different browser.
+   * That host receives the id of this browser, so it must be a host that this server serves.
    */
   async receiveSignIn({ query, host, services, request, reply }) {
     const { domain } = requireHostTenant(host);
@@ -22,7 +22,7 @@ export const handoffFeature = implement(handoff, endpointPolicy)('handoff', {
     return reply.redirect(`${new URL(began).origin}${handoff.releaseSignIn.path}?${new URLSearchParams(back)}`);
   },
 
-  /** Leads on in any case: a code that was not let go opens nothing there, and the screen there says so. */
+  /** Redirects in any case. A code that was not rebound is invalid at the target host, which shows the error. */
   async releaseSignIn({ query, host, services, request, reply }) {
     if (host !== undefined) requireHostTenant(host);
     const { email, code, browser, redirect_url: redirectUrl } = query;

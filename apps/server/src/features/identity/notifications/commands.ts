@@ -1,4 +1,4 @@
-/** Mails that tell people what happened to their own account, so that they see what they did not do. */
+/** Emails that notify users of changes to their own account, so that they notice actions of others. */
 import type { Strategy } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -17,9 +17,9 @@ interface SignedInPerson {
 }
 
 /**
- * Tells of a sign-in from a browser or a network that this person has not signed in from for long. Versions and the last
- * part of an address change by themselves and are not looked at; a first sign-in is nobody else's. Comes before the
- * session is made.
+ * Notifies a user of a sign-in from a browser or network that they have not used for `KNOWN_DAYS`. Ignores browser
+ * versions and the last part of the address, which change without user action, and the first sign-in. Must run before
+ * the session is created.
  */
 export async function notifyOfSignIn(
   tx: TenantTx,
@@ -46,7 +46,7 @@ export async function notifyOfSignIn(
   });
 }
 
-/** Tells a person that their sign-in is blocked from one address; nobody, where the e-mail is nobody's. */
+/** Notifies a user that sign-in is blocked from one address. Does nothing if no active user has this email. */
 export async function notifyOfLockout(
   tx: TenantTx,
   services: Mailing,
@@ -62,7 +62,7 @@ export async function notifyOfLockout(
   });
 }
 
-/** Tells a person that an outside account opens theirs from now on, or no longer. */
+/** Notifies a user that an external account was linked to or unlinked from their account. */
 export async function notifyOfAccountLink(
   tx: TenantTx,
   services: Mailing,

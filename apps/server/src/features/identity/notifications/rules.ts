@@ -1,11 +1,11 @@
-/** What mails about somebody's own account tell of what happened. */
+/** The values of emails about changes to the recipient's own account. */
 import type { Strategy } from '@mainstay/contract/identity';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import type { RequestContext } from '../../../platform/http/origin.ts';
 import type { MailValues } from '../../mail/rules.ts';
 import { deviceName } from '../sessions/rules.ts';
 
-/** When, from where and with what. */
+/** Returns the time, address and device of a request. */
 export const describeRequest = (at: Date, timeZone: string, { origin, address }: RequestContext): MailValues => ({
   when: `${formatTimestamp(at, timeZone)} (${timeZone})`,
   ip: origin.ip,
@@ -13,7 +13,7 @@ export const describeRequest = (at: Date, timeZone: string, { origin, address }:
   address,
 });
 
-/** What people call the ways to sign in. */
+/** The display names of the sign-in methods. */
 export const PROVIDER_NAMES: Readonly<Record<Strategy, string>> = {
   local: 'Password',
   SAML2: 'Single sign-on',

@@ -1,4 +1,4 @@
-/** Times in mails about the recipient's own account: by the clock of the company, with its zone. */
+/** Emails about the recipient's own account show times in the time zone of the tenant, with its name. */
 import { secondFactor } from '@mainstay/contract/identity/second-factor';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { users } from '@mainstay/contract/people/users';
@@ -11,7 +11,7 @@ import { BLOCK_AFTER } from '../sign-in-attempts/rules.ts';
 const acme = { domain: 'acme' };
 const { t, addPerson, enroll, authenticate, mailsTo } = secondFactorUsers();
 
-/** What the messages to an address say of times: since when, and until when their link works. */
+/** Returns the times in the emails to an address: when the change happened, and until when the link is valid. */
 const findTimes = async (email: string) =>
   (await findTestMails(t, 'acme', email)).map(({ purpose, text }) => [
     purpose,

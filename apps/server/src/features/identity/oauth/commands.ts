@@ -1,4 +1,4 @@
-/** What signing in with a provider writes: the sign-in that was begun, whom an account belongs to, who was let in. */
+/** Write operations for OAuth sign-in: the started sign-in, the link between user and account, and the result. */
 import { OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import type { SignInError } from '@mainstay/contract/identity/sign-in-errors';
 import { z } from 'zod';
@@ -17,25 +17,28 @@ import { findLinkedUser, hasAccount, lockPerson, type Person } from './data.ts';
 import { type ExternalAccount, STATE_MINUTES } from './rules.ts';
 import { storeTokens } from './tokens/commands.ts';
 
-/** `link`: somebody who is signed in adds an account. */
+/** `link`: a signed-in user adds an account. */
 const Flow = z.enum(['login', 'admin', 'signup', 'link']);
 
-/** What is kept of a sign-in until the browser comes back. */
+/** The data that is stored about a sign-in until the browser returns. */
 const StartedSignIn = z.object({
   strategy: OAuthStrategy,
-  /** The browser that began. */
+  /** The browser that started the sign-in. */
   browser: z.string(),
-  /** Where the person was going, as an address of ours. */
+  /** The return address, which is on one of our hosts. */
   redirect: z.string(),
   flow: Flow,
 });
 
 export interface NewSignIn extends z.infer<typeof StartedSignIn> {
-  /** Who proved to be a user before leaving: signed in, or with an invitation. */
+  /** The user who proved their identity before leaving, by a session or an invitation. */
   userId?: number | undefined;
 }
 
-/** Takes note of a sign-in that leaves for the provider. @returns the state that comes back with it, once */
+/**
+ * Stores a sign-in that is redirected to the provider. @returns the state, which can be used once when the browser
+ * returns
+ */
 export function beginSignIn(tx: TenantTx, services: Pick<Services, 'key' | 'now'>, begun: NewSignIn): Promise<string> {
   const { userId, ...data } = begun;
   return createCode(tx, services.key.codes, {
@@ -50,7 +53,7 @@ export interface ReturnedSignIn extends z.infer<typeof StartedSignIn> {
   userId: number | null;
 }
 
-/** Takes a sign-in up again where it comes back, once, to the browser that began it. */
+/** Resumes a sign-in when it returns. This works once, and only in the browser that started it. */
 export async function resumeSignIn(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now'>,
@@ -70,14 +73,15 @@ export interface ExternalSignIn {
   tokens: ProviderTokens;
   begun: ReturnedSignIn;
   origin: CallOrigin;
-  /** Of the company's application. */
+  /** The address of the tenant's application. */
   address: string;
 }
 
 /**
- * Lets in whom an account belongs to, and links it at first sight.
+ * Signs in the user that an account belongs to, and links the account at the first sign-in.
  *
- * @returns e-mail and exchange code, which whoever only links an account does not need, or why not
+ * @returns the email and the exchange code, which is null if the caller only links an account, or the reason for the
+ * rejection
  */
 export async function signInExternalUser(
   tx: TenantTx,
@@ -104,7 +108,10 @@ export async function signInExternalUser(
   return { email: person.email, code };
 }
 
-/** Whose account it is: by the link; at first sight by what the person proved, or by what the provider vouches for. */
+/**
+ * Finds the user of an account by its link. At the first sign-in, finds the user by what they proved before, or by what
+ * the provider vouches for.
+ */
 async function recognise(tx: TenantTx, { provider, account, begun }: ExternalSignIn): Promise<Person | SignInError> {
   const linked = await findLinkedUser(tx, provider.id, account.subject);
   if (linked !== undefined) {
@@ -120,7 +127,10 @@ async function recognise(tx: TenantTx, { provider, account, begun }: ExternalSig
   return (await hasAccount(tx, provider.id, person.id)) ? 'other_account' : person;
 }
 
-/** The link of an account, made at first sight; undefined where somebody else took the account at the same moment. */
+/**
+ * Returns the link of an account and creates it at the first sign-in. Returns undefined if another user linked the
+ * account concurrently.
+ */
 async function linkAccount(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
@@ -154,7 +164,10 @@ async function linkAccount(
   return link.id;
 }
 
-/** The first sign-in of an invited user: the invitation is over, and the names the provider knows fill empty ones. */
+/**
+ * Completes the first sign-in of an invited user: revokes the invitation and fills empty names with those from the
+ * provider.
+ */
 async function wake(tx: TenantTx, userId: number, account: ExternalAccount, now: Date): Promise<void> {
   await tx.rows(
     `update users set status = 'active', updated_at = $3, first_name = coalesce(nullif(first_name, ''), $4),
@@ -167,13 +180,13 @@ async function wake(tx: TenantTx, userId: number, account: ExternalAccount, now:
 
 export interface RejectedSignIn {
   reason: SignInError;
-  /** What the provider said of it: for administrators, nobody else. */
+  /** The details from the provider, which only administrators may see. */
   detail?: string;
   strategy?: OAuthStrategy;
   email?: string | null;
 }
 
-/** Writes down that somebody was not let in, and why. */
+/** Records that a sign-in was rejected, and why. */
 export async function recordRejectedSignIn(
   tx: TenantTx,
   refused: RejectedSignIn & { origin: CallOrigin; now: Date },

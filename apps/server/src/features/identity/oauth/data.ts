@@ -1,8 +1,8 @@
-/** What signing in with a provider reads. */
+/** Read operations for OAuth sign-in. */
 import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** Whom an account of the provider is linked to; undefined at first sight. */
+/** Returns the user that a provider account is linked to, or undefined before the first sign-in. */
 export async function findLinkedUser(tx: TenantTx, providerId: number, subject: string): Promise<number | undefined> {
   const [link] = await tx.rows<{ user_id: number }>(
     'select user_id from external_identities where tenant_id = $1 and provider_id = $2 and subject = $3',
@@ -19,14 +19,14 @@ export interface Person {
   roles: string[];
 }
 
-/** By whom somebody may be found: their id once it is known, else what identifies them to us. */
+/** The keys that find a user: the id once it is known, otherwise the external id or the email. */
 export interface PersonKeys {
   userId?: number | null | undefined;
   externalIds?: readonly string[];
   email?: string | null;
 }
 
-/** The person, kept from changing until the transaction ends, so that two first sign-ins do not both link. */
+/** Locks the user until the transaction ends, so that two concurrent first sign-ins do not both create a link. */
 export async function lockPerson(tx: TenantTx, keys: PersonKeys): Promise<Person | undefined> {
   const [person] = await tx.rows<Person>(
     `select u.id, u.email, u.status, array(select r.abbr from user_roles ur
@@ -39,7 +39,10 @@ export async function lockPerson(tx: TenantTx, keys: PersonKeys): Promise<Person
   return person;
 }
 
-/** Whether a person has an account of the provider already. Asked under the lock, which an earlier look would not see. */
+/**
+ * Returns whether a user already has an account of the provider. The caller locks the user first, since an earlier read
+ * could miss a concurrent link.
+ */
 export async function hasAccount(tx: TenantTx, providerId: number, userId: number): Promise<boolean> {
   const links = await tx.rows(
     'select id from external_identities where tenant_id = $1 and provider_id = $2 and user_id = $3 limit 1',
@@ -48,7 +51,7 @@ export async function hasAccount(tx: TenantTx, providerId: number, userId: numbe
   return links.length > 0;
 }
 
-/** Whom a living invitation was sent to. It stays unused until the provider has answered. */
+/** Returns the user of a valid invitation. The invitation stays unused until the provider has responded. */
 export async function findInvitedUser(
   tx: TenantTx,
   key: Uint8Array,

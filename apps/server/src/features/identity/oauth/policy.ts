@@ -1,4 +1,4 @@
-/** Who may sign in by, and link, an outside account. */
+/** Who may sign in with an external account, and who may link one. */
 import type { oauth } from '@mainstay/contract/identity/oauth';
 import { open, own, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

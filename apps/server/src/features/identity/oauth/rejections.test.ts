@@ -1,4 +1,4 @@
-/** What must not let anybody in, each by a test, against a provider that issues whatever it is told to. */
+/** Each test covers one sign-in that must be rejected, with a provider that issues any token the test requests. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 const run = <R>(text: string) => t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant]));
 const rejected = (reason: string) => ({ path: '/#!/unauthorize', query: { reason } });
 
-/** A whole sign-in. @param claims what the provider says of the person */
+/** Runs a complete sign-in. @param claims the claims of the provider about the user */
 async function arrive(
   claims: object,
   forgery: Forgery = {},
@@ -53,7 +53,7 @@ async function arrive(
   return browser.comeBack(await issuer.consent(await browser.leave(strategy), { ...claims }, forgery));
 }
 
-/** A sign-in to which the provider has agreed. */
+/** Starts a sign-in that the provider has approved. */
 const begin = async () => {
   const browser = openBrowser(t, 'acme');
   return { browser, answer: await issuer.consent(await browser.leave('OAuth-Google'), ann) };

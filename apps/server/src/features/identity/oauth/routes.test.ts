@@ -1,4 +1,4 @@
-/** Signing in with Google and Microsoft, from the start to the session. What is refused stands in `refusals.test.ts`. */
+/** Sign-in with Google and Microsoft, from the start to the session. `rejections.test.ts` covers rejected sign-ins. */
 import { identity } from '@mainstay/contract/identity';
 import { oauth } from '@mainstay/contract/identity/oauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -109,7 +109,7 @@ describe('the way there', () => {
       status: 400,
       error: 'Your company’s identity provider cannot be reached right now. Try again later.',
     });
-    // What the provider said is for administrators.
+    // Only administrators see the details from the provider.
     const [kept] = await t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ changes: object }>(
         `select changes from audit_log where tenant_id = $1 and verb = 'refuse' order by id desc limit 1`,

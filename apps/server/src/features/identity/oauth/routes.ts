@@ -1,4 +1,7 @@
-/** The way to a company's Google or Microsoft and back. Whatever goes wrong on the way back ends on a screen of ours. */
+/**
+ * Redirects to the Google or Microsoft sign-in of a tenant and handles the return. Every error on return ends on one of
+ * our screens.
+ */
 import { oauth, type OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import { type SignInError, SIGN_IN_ERROR_MESSAGES, signInErrorRoute } from '@mainstay/contract/identity/sign-in-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -59,7 +62,7 @@ const redirectUri = ({ request, services }: Pick<Http, 'request' | 'services'>, 
 
 const parseFlow = (flow: string | undefined) => (flow === 'admin' || flow === 'signup' ? flow : 'login');
 
-/** The company of this host; other hosts name it, and are told where it signs in. */
+/** Returns the tenant of this host. Other hosts name the tenant and receive the address where it signs in. */
 async function resolveTenant(host: HostTenant | null | undefined, domain: string | undefined, services: Services) {
   return requireHostTenant(domain && domain !== host?.domain ? await services.hosts.byDomain(domain) : host);
 }
@@ -70,17 +73,17 @@ const FAILURES: Record<OidcFailure, SignInError> = {
   unreachable: 'unreachable',
 };
 
-/** A provider says as much as it likes; the first of it is enough. */
+/** Providers may send details of any length, so only the first characters are stored. */
 const DETAIL_LIMIT = 300;
 
-/** Strangers learn a reason of a closed list; what the provider said is for the logs. */
+/** The user receives a reason from a closed list. The details from the provider are only for the logs. */
 function toRejectedSignIn(services: Services, strategy: OAuthStrategy, error: unknown): RejectedSignIn {
   if (!(error instanceof OidcError)) throw error;
   services.log.warn({ err: error, code: error.code }, 'a provider did not sign somebody in');
   return { reason: FAILURES[error.failure], detail: error.message.slice(0, DETAIL_LIMIT), strategy };
 }
 
-/** Keeps a refusal, the details too. */
+/** Records a rejection with its details. */
 const logRejection = (
   { services, request }: Pick<Http, 'services' | 'request'>,
   tx: TenantTx,
@@ -89,13 +92,13 @@ const logRejection = (
 
 interface Leave {
   start: Start;
-  /** Where the person goes after signing in. */
+  /** Where the user goes after signing in. */
   redirect: string;
-  /** Who is signed in already. */
+  /** The user who is already signed in. */
   userId?: number;
 }
 
-/** Takes note of the sign-in, binds it to this browser, and answers where the provider signs in. */
+/** Stores the sign-in, binds it to this browser, and returns the parameters for the provider's sign-in page. */
 async function leave(http: Http, tx: TenantTx, { start, redirect, userId }: Leave) {
   const { services, request, reply } = http;
   const { authprovider: strategy, email, tokenId } = start;
@@ -127,7 +130,7 @@ const toPending = (http: Http, tenant: HostTenant, state: string) => ({
   ...deriveSecrets(http.services.key.codes, state),
 });
 
-/** The provider's address, or why there is none. */
+/** Returns the provider's address, or the reason why it is not available. */
 async function addressFor(http: Http, tenant: HostTenant, left: Left | undefined): Promise<string | RejectedSignIn> {
   if (!left) return { reason: 'not_configured' };
   try {
@@ -137,7 +140,7 @@ async function addressFor(http: Http, tenant: HostTenant, left: Left | undefined
   }
 }
 
-/** @throws BusinessError in plain words */
+/** @throws BusinessError with a message for the user */
 function expectAddress(address: string | RejectedSignIn): string {
   if (typeof address === 'string') return address;
   throw new BusinessError(
@@ -145,7 +148,10 @@ function expectAddress(address: string | RejectedSignIn): string {
   );
 }
 
-/** The way there, begun and written down. Where the provider fails, that is kept for administrators. */
+/**
+ * Starts and stores a sign-in and returns the provider's address. If the provider fails, the failure is recorded for
+ * administrators.
+ */
 async function begin(
   http: Http,
   tenant: HostTenant,
@@ -163,7 +169,7 @@ async function begin(
 
 type Resumed = { provider: Provider & { strategy: OAuthStrategy }; client: OidcClient; begun: ReturnedSignIn };
 
-/** The sign-in that a browser comes back with, and what is needed to ask the provider about it. */
+/** Returns the sign-in that the browser comes back with, and what is needed to query the provider about it. */
 async function resume(http: Http, tx: TenantTx, state: string): Promise<Resumed | SignInError> {
   const { services, request } = http;
   const begun = await resumeSignIn(tx, services, { state, browser: getBrowserId(request, services.key.codes) });
@@ -175,13 +181,16 @@ async function resume(http: Http, tx: TenantTx, state: string): Promise<Resumed 
 }
 
 interface RejectedError extends RejectedSignIn {
-  /** Somebody who is signed in wanted to add an account, and goes back to where that began. */
+  /** Whether a signed-in user wanted to link an account. They return to the page where they started. */
   linking?: boolean;
 }
 
 const PROFILE = '#!/dashboard/profileManagement';
 
-/** Where the browser goes on, or why it does not. The provider is asked between two transactions, not inside one. */
+/**
+ * Returns where the browser goes next, or the reason for the rejection. The provider is called between two
+ * transactions, not inside one.
+ */
 async function finish(http: Http, tenant: HostTenant, state: string): Promise<string | RejectedError> {
   const { services, request } = http;
   const { database } = services;
@@ -251,7 +260,10 @@ export const oauthFeature = implement(oauth, endpointPolicy)('oauth', {
   },
 });
 
-/** The same start on the company's own host, whose browser cookie and return address the sign-in needs. */
+/**
+ * Returns the address of the same start on the tenant's own host. The sign-in needs the browser cookie and the return
+ * address of that host.
+ */
 function startAddress({ request, services }: Http, tenant: HostTenant, start: Start): string {
   const given = Object.entries(start).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const query = new URLSearchParams(given);

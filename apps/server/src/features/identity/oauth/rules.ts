@@ -1,4 +1,4 @@
-/** Pure rules of signing in with Google and Microsoft: what is asked of them, and what their answer proves. */
+/** Pure rules of signing in with Google and Microsoft: the parameters of the request, and what the response proves. */
 import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import type { SignInError } from '@mainstay/contract/identity/sign-in-errors';
@@ -7,15 +7,15 @@ import { isSingleLine } from '@mainstay/contract/rules/single-line';
 import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { ProviderConfig } from '../providers/data.ts';
 
-/** Minutes in which a sign-in that was begun must come back. */
+/** Minutes within which a started sign-in must return. */
 export const STATE_MINUTES = 10;
 export const NOT_CONFIGURED = 'This way of signing in is not set up for this company.';
 
 const GOOGLE = 'https://accounts.google.com';
-/** A directory of Microsoft by its id; its names, and `common` for all of them, are no issuer. */
+/** The id of a Microsoft directory. Directory names and `common` (all directories) are not valid issuers. */
 const DIRECTORY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Who must have signed a token; undefined where that is not set up. */
+/** Returns the required issuer of a token, or undefined if the provider is not set up. */
 export function getIssuer(strategy: OAuthStrategy, config: ProviderConfig): string | undefined {
   if (strategy === 'OAuth-Google') return config.issuer || GOOGLE;
   const { directory, issuer } = config;
@@ -23,7 +23,10 @@ export function getIssuer(strategy: OAuthStrategy, config: ProviderConfig): stri
   return issuer || `https://login.microsoftonline.com/${directory.toLowerCase()}/v2.0`;
 }
 
-/** What the provider is asked for. An account is always chosen, so that whoever signed out is not signed in again unasked. */
+/**
+ * Returns the parameters of the authorization request. The user always selects an account, so that someone who has
+ * signed out is not signed in again without noticing.
+ */
 export function getAuthorizationParams(strategy: OAuthStrategy, config: ProviderConfig, email: string | undefined) {
   const common = { prompt: 'select_account', ...(email && isEmail(email) && { login_hint: email }) };
   if (strategy === 'OAuth-Office365') return { ...common, scope: 'openid email profile offline_access' };
@@ -31,20 +34,20 @@ export function getAuthorizationParams(strategy: OAuthStrategy, config: Provider
   return { ...common, scope: 'openid email profile', access_type: 'offline', ...(domain && { hd: domain }) };
 }
 
-/** Verifier (PKCE) and nonce follow from the state and our own key, so nothing of them is kept anywhere. */
+/** Derives the verifier (PKCE) and nonce from the state and our own key, so that neither of them is stored. */
 export const deriveSecrets = (key: Uint8Array, state: string): { verifier: string; nonce: string } => ({
   verifier: hashCode(key, `oauth verifier ${state}`).toString('base64url'),
   nonce: hashCode(key, `oauth nonce ${state}`).toString('base64url'),
 });
 
-/** What the provider says of a person who signed in. */
+/** The user who signed in, as reported by the provider. */
 export interface ExternalAccount {
-  /** Never given to anybody else: `sub` of Google, `tid:oid` of Microsoft. */
+  /** The id of the account, which is never reassigned: `sub` for Google, `tid:oid` for Microsoft. */
   subject: string;
-  /** Under which an administrator may have entered the person beforehand. */
+  /** The ids under which an administrator may have created the user beforehand. */
   externalIds: readonly string[];
   email: string | null;
-  /** The address, where the provider vouches that it is this person's and nobody else's. */
+  /** The email, if the provider vouches that it belongs to this user. */
   vouchedEmail: string | null;
   firstName: string;
   lastName: string;
@@ -67,7 +70,10 @@ function getName(claims: Claims, name: string): string {
   return isSingleLine(value) ? truncateText(value, NAME_LIMIT) : '';
 }
 
-/** Reads what a checked ID token says. Whom it names decides the subject alone; an address is a hint at first sight. */
+/**
+ * Parses the claims of a verified ID token. Only the subject identifies the user; an email is only a hint at the first
+ * sign-in.
+ */
 export function parseExternalAccount(
   strategy: OAuthStrategy,
   claims: Claims,
@@ -80,8 +86,8 @@ export function parseExternalAccount(
 type Names = Pick<ExternalAccount, 'firstName' | 'lastName'>;
 
 /**
- * Google is the authority over addresses of a hosted domain and of its own mail. Any other address was checked once,
- * long ago, and may belong to somebody else by now.
+ * Google is authoritative for the addresses of a hosted domain and of Gmail. Any other address was verified only once,
+ * possibly long ago, and may belong to another user by now.
  */
 function readGoogle(claims: Claims, config: ProviderConfig, names: Names): ExternalAccount | SignInError {
   const subject = text(claims, 'sub');
@@ -95,8 +101,9 @@ function readGoogle(claims: Claims, config: ProviderConfig, names: Names): Exter
 }
 
 /**
- * Microsoft vouches for no address: `email` is what somebody typed. The user name of a member is given out by the
- * directory's own administrators, and counts where ours has named the directory's domain; a guest's never does.
+ * Microsoft does not verify `email`, which users can type themselves. The user name of a member is assigned by the
+ * administrators of the directory, so it counts if our settings name the domain of the directory. The user name of a
+ * guest never counts.
  */
 function readMicrosoft(claims: Claims, config: ProviderConfig, names: Names): ExternalAccount | SignInError {
   const [directory, object] = [text(claims, 'tid')?.toLowerCase(), text(claims, 'oid')?.toLowerCase()];

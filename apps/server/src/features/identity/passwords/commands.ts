@@ -1,4 +1,4 @@
-/** New passwords and proofs of the current one, with the same rules wherever a password is set or required. */
+/** Sets new passwords and verifies current ones, with the same rules wherever a password is set or required. */
 import {
   formatPasswordMessage,
   GUESSABLE_PASSWORD_MESSAGE,
@@ -16,7 +16,7 @@ import { BLOCKED } from '../rules.ts';
 import { beginAttempt, recordFailure, releaseAttempt } from '../sign-in-attempts/commands.ts';
 import { isPersonalPassword, type PasswordOwner } from './rules.ts';
 
-/** A password that the policy allows; only its owner can still rule it out. */
+/** A password that complies with the policy. It can still be rejected for being too similar to its owner's data. */
 export interface NewPassword {
   hash: string;
   /** @throws FieldError if the password contains what others know of its owner */
@@ -24,9 +24,9 @@ export interface NewPassword {
 }
 
 /**
- * Checks a password that someone chooses, and hashes it.
+ * Validates a new password against the policy and hashes it.
  *
- * @param given.field that an error names
+ * @param given.field the field that an error names
  * @throws FieldError if the policy does not allow the password, or if it is a common one
  */
 export async function createPassword(
@@ -49,7 +49,7 @@ export type InTenant = <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => 
 interface PasswordProof {
   user: number;
   password: string;
-  /** The browser, as `getDevice` returns it. */
+  /** The browser, as returned by `getDevice`. */
   device: string | undefined;
   context: RequestContext;
   /** The field that a wrong password is reported at, and the message. */
@@ -58,7 +58,7 @@ interface PasswordProof {
 }
 
 /**
- * Has callers prove that it is their account; attempts count as at the sign-in.
+ * Verifies the caller's password. Attempts count the same way as at sign-in.
  *
  * @throws FieldError if the password is wrong, BusinessError after too many attempts
  */

@@ -1,4 +1,4 @@
-/** Passwords that are easy to guess are rejected wherever one is set, and the company chooses how long they are. */
+/** Easily guessed passwords are rejected wherever one is set, and the tenant configures the minimum length. */
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { signInPolicy } from '@mainstay/contract/identity/sign-in-policy';
 import { GUESSABLE_PASSWORD_MESSAGE } from '@mainstay/contract/rules/password';
@@ -31,7 +31,7 @@ const change = async (email: string, newPassword: string, oldPassword = FIRST_PA
     body: { oldPassword, newPassword, confirmPassword: newPassword },
   });
 
-/** Of a person called Wilhelmina Ørsted-Holm at a company called acme. */
+/** Guessable passwords of a user named Wilhelmina Ørsted-Holm at a tenant named acme. */
 const GUESSABLE = ['12345678', 'PASSWORD', 'Password1', 'aaaaaaaa', 'my-Wilhelmina!', 'HOLM.2026!', 'acme-2026!x'];
 
 describe('a password that is easy to guess', () => {

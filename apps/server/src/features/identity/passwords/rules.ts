@@ -1,6 +1,6 @@
-/** Which passwords say too much about the person who sets them. */
+/** Rejects passwords that contain facts about their owner. */
 
-/** Whose password it is, with the facts that others can guess. */
+/** The owner of a password, with the facts that others can guess. */
 export interface PasswordOwner {
   email: string;
   first_name: string;
@@ -11,7 +11,7 @@ export interface PasswordOwner {
 /** Shorter parts, such as `Jo` or `Inc`, occur in too many other words. */
 const MIN_PART_LENGTH = 4;
 
-/** Letters and digits in lower case without accents: `Núñez-Holm` becomes `nunez holm`. */
+/** Returns letters and digits in lower case without accents: `Núñez-Holm` becomes `nunez holm`. */
 const tokenize = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -20,10 +20,13 @@ const tokenize = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Each word, and all words written as one. */
+/** Returns each word, and all words joined into one. */
 const toParts = (text: string): string[] => [...tokenize(text), tokenize(text).join('')];
 
-/** Whether a password contains the name, the part of the email before the @, or the company, in any case and with any separators. */
+/**
+ * Returns whether a password contains the name, the part of the email before the @, or the company, regardless of case
+ * and separators.
+ */
 export function isPersonalPassword(password: string, owner: PasswordOwner): boolean {
   const text = tokenize(password).join('');
   const [localPart = ''] = owner.email.split('@');

@@ -1,4 +1,4 @@
-/** Setting up ways to sign in, and switching them on and off. The log tells of it without secrets. */
+/** Configures sign-in methods and enables or disables them. The audit log records changes without secrets. */
 import type { Strategy } from '@mainstay/contract/identity';
 import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import type { OAuthSettings, SamlSettings } from '@mainstay/contract/identity/providers';
@@ -12,7 +12,7 @@ import { findProviders, hasAdministratorWithPassword, type Provider } from './da
 import { isReady, createUnsetProvider } from './list/rules.ts';
 import { toProviderConfig } from './settings/rules.ts';
 
-/** The row of a strategy, locked; made, switched off, where there is none. */
+/** Locks and returns the row of a strategy. Creates a disabled provider if the row does not exist. */
 async function lockProvider(tx: TenantTx, strategy: Strategy, now: Date): Promise<Provider> {
   const [row] = await tx.rows<Provider>(
     `insert into sign_in_providers as p (tenant_id, strategy, enabled, updated_at) values ($1, $2, false, $3)
@@ -25,7 +25,7 @@ async function lockProvider(tx: TenantTx, strategy: Strategy, now: Date): Promis
   return row;
 }
 
-/** What changed, field by field. */
+/** Returns the changes by field. */
 function diff(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
@@ -38,7 +38,7 @@ const recordChange = (tx: TenantTx, actor: Actor, verb: string, id: number, chan
 const fingerprints = (certificates: readonly string[]): string[] =>
   parseCertificates(certificates).map((certificate) => certificate.fingerprint256);
 
-/** @param settings that hold no fault */
+/** @param settings validated settings */
 export async function saveSaml(tx: TenantTx, settings: SamlSettings, actor: Actor): Promise<Provider> {
   const before = await lockProvider(tx, 'SAML2', actor.now);
   const { idp_server, sso_url, entity_id, certificates: texts, ...rest } = settings;
@@ -75,8 +75,10 @@ interface NewOAuth {
 }
 
 /**
- * What is sealed for one issuer goes to no other: where the issuer changes, the secret and the links with their tokens
- * are erased. @returns whether it was saved; an enabled provider that moves must bring its secret along
+ * Saves an OAuth provider. Data that is sealed for one issuer must not be sent to another, so a new issuer erases the
+ * secret and the links with their tokens.
+ *
+ * @returns whether it was saved; an enabled provider that changes its issuer requires a new secret
  */
 export async function saveOAuth(
   tx: TenantTx,
@@ -111,12 +113,12 @@ function secretChange({ given, dropped }: { given: boolean; dropped: boolean }):
   return dropped ? { client_secret: 'removed, since the issuer changed' } : {};
 }
 
-/** Why a way in was not switched. */
+/** Why a sign-in method was not enabled or disabled. */
 export type ToggleError = 'not_ready' | 'no_password' | 'last_way';
 
 /**
- * Lets people sign in this way. One outside provider serves at a time, so another is switched off; administrators keep
- * their passwords, and there must be one who has a password.
+ * Enables a sign-in method. Only one external provider can be enabled at a time, so this disables any other one.
+ * Administrators can still use passwords, and at least one of them must have a password.
  */
 export async function enableProvider(tx: TenantTx, strategy: Strategy, actor: Actor): Promise<ToggleError | undefined> {
   const rows = await findProviders(tx);
@@ -138,7 +140,7 @@ export async function enableProvider(tx: TenantTx, strategy: Strategy, actor: Ac
   return undefined;
 }
 
-/** Lets nobody sign in this way any more. Where no provider is left, everybody's password opens again. */
+/** Disables a sign-in method. If no provider remains enabled, all users sign in with their passwords again. */
 export async function disableProvider(
   tx: TenantTx,
   strategy: Strategy,

@@ -1,14 +1,14 @@
-/** The sign-in providers of a company: at most one a strategy. */
+/** Reads the sign-in providers of a tenant. There is at most one per strategy. */
 import type { Strategy } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** What a strategy keeps besides the columns. */
+/** The settings of a strategy that are not stored in columns. */
 export interface ProviderConfig {
-  /** SAML2: where single logout is asked for; without it, signing out ends only our session. */
+  /** SAML2: the address for single logout. Without it, signing out ends only our session. */
   slo_url?: string;
-  /** SAML2: where the provider describes itself. */
+  /** SAML2: the address of the provider's metadata. */
   metadata_url?: string;
-  /** SAML2: the attribute that holds the e-mail address; without it, the NameID is the address. */
+  /** SAML2: the attribute that contains the email. Without it, the NameID is the email. */
   email_attribute?: string;
   first_name_attribute?: string;
   last_name_attribute?: string;
@@ -27,9 +27,9 @@ export interface Provider {
   /** SAML2: the entity id of the identity provider. */
   idp_server: string | null;
   sso_url: string | null;
-  /** SAML2: our own entity id, where it is not the address of our metadata. */
+  /** SAML2: our own entity id, if it is not the address of our metadata. */
   entity_id: string | null;
-  /** SAML2: PEM or bare base64; several while the provider rolls over. */
+  /** SAML2: certificates as PEM or bare base64. There are several while the provider rotates its keys. */
   certificates: string[];
   client_id: string | null;
   client_secret_sealed: Buffer | null;
@@ -41,17 +41,17 @@ export interface Provider {
 const PROVIDER = `select p.id, p.strategy, p.enabled, p.idp_server, p.sso_url, p.entity_id, p.certificates, p.client_id,
   p.client_secret_sealed, p.config, p.own_certificate, p.own_key_sealed from sign_in_providers p where p.tenant_id = $1`;
 
-/** Every provider that was ever set up, those that are switched off too. */
+/** Returns every configured provider, including disabled ones. */
 export const findProviders = (tx: TenantTx): Promise<Provider[]> =>
   tx.rows<Provider>(`${PROVIDER} order by p.strategy`, [tx.tenant]);
 
-/** The provider of a strategy that is switched on. */
+/** Returns the provider of a strategy if it is enabled. */
 export async function findProvider(tx: TenantTx, strategy: Strategy): Promise<Provider | undefined> {
   const [provider] = await tx.rows<Provider>(`${PROVIDER} and p.strategy = $2 and p.enabled`, [tx.tenant, strategy]);
   return provider;
 }
 
-/** Whether an administrator can still sign in with a password when the provider fails. */
+/** Returns whether an administrator can still sign in with a password if the provider fails. */
 export async function hasAdministratorWithPassword(tx: TenantTx): Promise<boolean> {
   const found = await tx.rows(
     `select u.id from users u join user_roles ur on ur.tenant_id = $1 and ur.user_id = u.id

@@ -1,4 +1,4 @@
-/** Who may change how people sign in. The contract asks for ADM already. */
+/** Who may change the sign-in methods of users. The contract already requires ADM. */
 import type { providers } from '@mainstay/contract/identity/providers';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

@@ -1,4 +1,7 @@
-/** Setting up ways to sign in: who may, what is kept, what never leaves, and that somebody can always get in. */
+/**
+ * Configuring sign-in methods: permissions, stored data, secrets that are never returned, and that an administrator can
+ * always sign in.
+ */
 import { identity } from '@mainstay/contract/identity';
 import { providers } from '@mainstay/contract/identity/providers';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';

@@ -62,7 +62,7 @@ function throwToggleError(refusal: ToggleError | undefined): void {
   if (refusal) throw new ConflictError(TOGGLE_ERROR_MESSAGES[refusal]);
 }
 
-/** What is saved for a strategy, with the client of one that speaks OpenID Connect. */
+/** Returns the saved provider of a strategy, with its client if the strategy uses OpenID Connect. */
 async function getSubject(services: Services, tx: TenantTx, strategy: Strategy) {
   const provider: Provider =
     (await findProviders(tx)).find((row) => row.strategy === strategy) ?? createUnsetProvider(strategy);

@@ -1,26 +1,26 @@
-/** Which way in a company uses, as whoever is about to sign in is told. */
+/** Which sign-in method a tenant uses, as shown to users who are about to sign in. */
 import type { Strategy } from '@mainstay/contract/identity';
 import { oauth, OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import { saml } from '@mainstay/contract/identity/saml';
 import { getIssuer } from '../oauth/rules.ts';
 import type { Provider } from './data.ts';
 
-/** Of several that are switched on, the first; passwords where there is none. */
+/** The first enabled provider in this order is used. If no provider is enabled, users sign in with passwords. */
 const ORDER: readonly Strategy[] = ['SAML2', 'OAuth-Google', 'OAuth-Office365'];
 
-/** The provider people sign in with; undefined where they use their passwords. */
+/** Returns the provider that users sign in with, or undefined if they use passwords. */
 export const providerInUse = (providers: readonly Provider[]): Provider | undefined =>
   ORDER.map((strategy) => providers.find((p) => p.enabled && p.strategy === strategy)).find((p) => p !== undefined);
 
 export interface SignInTarget {
   auth_strategy: Strategy;
-  /** Who the provider says it is; empty without one. */
+  /** The identifier of the provider, or empty without a provider. */
   idp_server: string;
   /** Where the browser goes to sign in. */
   sso_url: string;
 }
 
-/** @param address of the company's application, as `https://acme.example.com` */
+/** @param address of the tenant's application, such as `https://acme.example.com` */
 export function getSignInTarget(provider: Provider | undefined, address: string): SignInTarget {
   if (!provider) return { auth_strategy: 'local', idp_server: '', sso_url: address };
   const { strategy, idp_server, config } = provider;

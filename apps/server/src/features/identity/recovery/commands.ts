@@ -1,4 +1,4 @@
-/** What forgetting, setting and changing a password or an e-mail writes. */
+/** Write operations for resetting, setting and changing a password or an email. */
 import type { Strategy } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -24,7 +24,7 @@ type Writing = Pick<Services, 'key' | 'now' | 'config'>;
 export const SEND_RESET = 'send-password-reset';
 export const SEND_RESETS = 'send-password-resets';
 
-/** A request for a link: `at` is the time of the request, not of the job that sends the link. */
+/** A request for a link. `at` is the time of the request, not of the job that sends the link. */
 export interface ResetRequest {
   email: string;
   at: Date;
@@ -40,8 +40,8 @@ export async function requestReset(
 }
 
 /**
- * The same on a host that names no company: which ones know the e-mail, if any, the job finds out. It belongs to none of
- * them, so its tenant is 0, which is nobody's.
+ * The same on a host that names no tenant. The job finds the tenants that have a user with this email. It belongs to
+ * none of them, so it runs with tenant 0, which does not exist.
  */
 export async function requestResets(
   database: Database,
@@ -55,9 +55,9 @@ export async function requestResets(
 }
 
 /**
- * Sends a link to an active user. Earlier links stay valid, so that a request by a stranger cannot revoke the link that is
- * about to be opened; at `MAX_ACTIVE_RESETS` none is added. A request from before the last change of the password sends
- * nothing: that change revoked every link that had been requested.
+ * Sends a link to an active user. Earlier links stay valid, so that a request by a stranger cannot revoke a link that
+ * the user is about to open; if there are `MAX_ACTIVE_RESETS`, no link is added. A request from before the last
+ * password change sends nothing, because that change revoked every requested link.
  */
 export async function sendReset(
   tx: TenantTx,
@@ -89,7 +89,7 @@ export async function sendReset(
   });
 }
 
-/** Sets a password by the code of a link; false where the code opens nothing. */
+/** Sets a password with the code of a link. Returns false if the code is invalid. */
 export async function resetPassword(
   tx: TenantTx,
   services: Writing,
@@ -103,12 +103,12 @@ export async function resetPassword(
   const owner = await getOwner(tx, code.userId);
   await replacePassword(tx, services, owner, password);
   await record(tx, services, { verb: 'password_reset', owner, origin });
-  // Whoever sets a first password changes nothing that somebody else might have had.
+  // Setting a first password needs no notification, because no password existed before.
   if (owner.status === 'active') await notifyPasswordChanged(tx, services, owner, reset);
   return true;
 }
 
-/** Replaces the own password, whose old one was proved. */
+/** Replaces the caller's password. The caller has verified the old one. */
 export async function changePassword(
   tx: TenantTx,
   services: Writing,
@@ -120,7 +120,9 @@ export async function changePassword(
   await notifyPasswordChanged(tx, services, owner, change);
 }
 
-/** Gives an invited person a name and a password, by the code of the invitation; false where the code opens nothing. */
+/**
+ * Sets the name and password of an invited user with the code of the invitation. Returns false if the code is invalid.
+ */
 export async function acceptInvitation(
   tx: TenantTx,
   services: Writing,
@@ -155,10 +157,10 @@ export async function acceptInvitation(
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Replaces the own e-mail, for which the password was proved. Links to the old address open nothing any more, but for the
- * one that it is told with, which takes the change back.
+ * Replaces the caller's email. The caller has verified the password. Links that were sent to the old address become
+ * invalid, except the link in the notification, which undoes the change.
  *
- * @throws BusinessError where somebody else of the company has it
+ * @throws BusinessError if another user of the tenant has this email
  */
 export async function changeEmail(
   tx: TenantTx,
@@ -184,12 +186,12 @@ export async function changeEmail(
 }
 
 /**
- * Gives the address back to whoever the change was told to. Who made the change knew the password, so a new one comes with
- * it, and outside accounts that were linked since are unlinked. Later changes are void with their links; the link of an
- * earlier change lives on, so that whoever changes twice cannot end it.
+ * Restores the previous email of a user. The person who changed it knew the password, so this also sets a new password
+ * and unlinks the external accounts that were linked since. Later email changes and their links become invalid; the
+ * link of an earlier change stays valid, so that a second change cannot revoke it.
  *
- * @returns false where the code opens nothing
- * @throws BusinessError where somebody else of the company has the address by now; the link lives on
+ * @returns false if the code is invalid
+ * @throws BusinessError if another user of the tenant has the email by now; the link stays valid
  */
 export async function undoEmailChange(
   tx: TenantTx,
@@ -222,7 +224,7 @@ export async function undoEmailChange(
   return true;
 }
 
-/** Unlinks the outside accounts that a person was linked to from a moment on; their sessions are ended by the caller. */
+/** Unlinks the external accounts that were linked to a user since a given time. The caller ends their sessions. */
 async function unlinkAccountsSince(
   tx: TenantTx,
   services: Writing,
@@ -240,8 +242,9 @@ async function unlinkAccountsSince(
 }
 
 /**
- * @param change.field that a refusal names
- * @throws BusinessError where somebody else has the address, Unauthorized where the person was deactivated meanwhile
+ * @param change.field the field that an error names
+ *
+ * @throws BusinessError if another user has the email, SessionEndedError if the user was deactivated in the meantime
  */
 async function setEmail(
   tx: TenantTx,
@@ -262,7 +265,7 @@ async function setEmail(
   }
 }
 
-/** Person first, codes after: whoever deactivates the person at the same moment goes the same way round. */
+/** Locks the user before the codes, in the same order as a concurrent deactivation of the user. */
 async function lockPerson(tx: TenantTx, email: string): Promise<void> {
   await tx.rows('select from users where tenant_id = $1 and email_key = lower($2) for no key update', [
     tx.tenant,
@@ -271,8 +274,8 @@ async function lockPerson(tx: TenantTx, email: string): Promise<void> {
 }
 
 /**
- * @throws FieldError if the password contains what others know of its owner, UnauthorizedError if the owner was
- *   deactivated in the meantime
+ * @throws FieldError if the password contains what others know of its owner, SessionEndedError if the owner was
+ * deactivated in the meantime
  */
 async function replacePassword(
   tx: TenantTx,
@@ -286,7 +289,7 @@ async function replacePassword(
   await signOutEverywhere(tx, services, owner.id);
 }
 
-/** Ends what was opened or could be opened with the password or the address of before. */
+/** Ends the sessions and codes that were created with the previous password or email. */
 async function signOutEverywhere(tx: TenantTx, services: Writing, userId: number): Promise<void> {
   const now = services.now();
   await Promise.all([
@@ -316,7 +319,7 @@ const record = (
   services: Writing,
   deed: {
     verb: string;
-    /** The person where nothing else is named. */
+    /** Defaults to the user. */
     entity?: string;
     entityId?: number;
     owner: AccountOwner;

@@ -1,9 +1,9 @@
-/** What changing the own password or e-mail reads. */
+/** Read operations for changing one's own password or email. */
 import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { PasswordOwner } from '../passwords/rules.ts';
 
-/** The owner of an account, with the fields that mails, proofs and new passwords need. */
+/** The owner of an account, with the fields that emails, password checks and new passwords need. */
 export interface AccountOwner extends PasswordOwner {
   id: number;
   password_hash: string | null;
@@ -24,13 +24,13 @@ export async function getOwner(tx: TenantTx, userId: number): Promise<AccountOwn
   return owner;
 }
 
-/** Case-blind; undefined where nobody has this e-mail. */
+/** Finds the user by email, compared case-insensitively. Returns undefined if no user has this email. */
 export async function findOwner(tx: TenantTx, email: string): Promise<AccountOwner | undefined> {
   const [owner] = await tx.rows<AccountOwner>(`${OWNER} and u.email_key = lower($2)`, [tx.tenant, email]);
   return owner;
 }
 
-/** Whether somebody else of the company has this e-mail. */
+/** Returns whether another user of the tenant has this email. */
 export async function isEmailTaken(tx: TenantTx, email: string, exceptUser: number): Promise<boolean> {
   const found = await tx.rows('select from users where tenant_id = $1 and email_key = lower($2) and id <> $3', [
     tx.tenant,
@@ -41,10 +41,10 @@ export async function isEmailTaken(tx: TenantTx, email: string, exceptUser: numb
 }
 
 /**
- * The links that may still set a password, and whether one of them was made a moment ago: asking again and again does not
- * fill a mailbox.
+ * Returns the number of links that can still set a password, and whether one of them was created a moment ago. This
+ * keeps repeated requests from filling a mailbox.
  *
- * @param since.fresh what expires after it was made a moment ago
+ * @param since.fresh links that expire after this time were created a moment ago
  */
 export async function getActiveResets(
   tx: TenantTx,
@@ -59,7 +59,7 @@ export async function getActiveResets(
   return living ?? { count: 0, fresh: false };
 }
 
-/** Whose change of the e-mail a link takes back, used or not. */
+/** Returns the email change that a link undoes, whether or not the link was used. */
 export async function findEmailChange(
   tx: TenantTx,
   key: Uint8Array,

@@ -1,4 +1,4 @@
-/** Another e-mail address, and taking it back, over HTTP. */
+/** Changing the email and undoing the change, over HTTP. */
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../testing/app.ts';

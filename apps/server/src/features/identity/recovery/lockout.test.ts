@@ -1,4 +1,4 @@
-/** A new password ends the lockout after wrong ones, in whatever way it was set. */
+/** A new password ends the lockout after failed attempts, regardless of how it was set. */
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { users } from '@mainstay/contract/people/users';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const { t, addPerson, authenticate, mailsTo } = passwordUsers();
 const passwords = { newPassword: NEXT, confirmPassword: NEXT };
 const getLink = async (email: string, purpose: string) => parseLink((await mailsTo(email, purpose)).at(-1));
 
-/** Guesses until even the right password is rejected. */
+/** Tries wrong passwords until even the right password is rejected. */
 async function lockOut(email: string, right = FIRST): Promise<void> {
   for (let n = 0; n < BLOCK_AFTER; n++) await authenticate(email, 'not this one');
   expect((await authenticate(email, right)).error).toBe(BLOCKED);

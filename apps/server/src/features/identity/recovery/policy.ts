@@ -1,4 +1,4 @@
-/** Who may ask for a way back in, and who may change what opens it. */
+/** Who may request a password reset, and who may change a password or an email. */
 import type { recovery } from '@mainstay/contract/identity/recovery';
 import { open, own, type PolicyTable } from '../../../platform/session/policy.ts';
 

@@ -1,4 +1,4 @@
-/** Forgotten, reset, changed and first passwords, and another e-mail, over HTTP. */
+/** Forgotten, reset, changed and first passwords, and email changes, over HTTP. */
 import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { users } from '@mainstay/contract/people/users';

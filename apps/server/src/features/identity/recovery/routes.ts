@@ -32,7 +32,7 @@ import { endpointPolicy } from './policy.ts';
 const RESET_REQUESTED = 'If this e-mail has an account, a link to set a new password is on its way.';
 const INVITATION_FATES = { used: INVITATION_USED, expired: INVITATION_EXPIRED } as const;
 
-/** The same answer and the same work whether the e-mail has an account or not. */
+/** Returns the same response and does the same work whether or not the email has an account. */
 async function requestPasswordReset(
   services: Services,
   request: FastifyRequest,
@@ -44,7 +44,7 @@ async function requestPasswordReset(
   );
 }
 
-/** A password that the policy of a company allows. */
+/** Creates a password that the policy of the tenant allows. */
 const preparePassword = async (services: Services, tenant: number, given: { text: string; field: string }) =>
   createPassword(await services.database.inTenant(tenant, 'read', getPasswordPolicy), given);
 

@@ -1,10 +1,10 @@
-/** How long links to one's own account live, and where they lead. */
+/** How long the links for one's own account are valid, and where they lead. */
 
-/** Links that may live at once; each is a mail to a person who may not have asked for it. */
+/** The maximum number of valid links. Each link is an email to a user who may not have requested it. */
 export const MAX_ACTIVE_RESETS = 3;
-/** In which a change of the e-mail may be taken back. */
+/** Hours in which an email change can be undone. */
 export const UNDO_HOURS = 72;
 
-/** The link of a mail that takes a change of the e-mail back. */
+/** Returns the link in an email that undoes an email change. */
 export const undoUrl = (origin: string, link: { email: string; code: string }): string =>
   `${origin}/#!/undo_email?${new URLSearchParams({ email: link.email, tokenId: link.code })}`;

@@ -1,4 +1,4 @@
-/** What was begun with an earlier password or email, or before a deactivation, opens nothing afterwards. */
+/** Codes that were created with an earlier password or email, or before a deactivation, are invalid afterwards. */
 import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { users } from '@mainstay/contract/people/users';
@@ -67,7 +67,7 @@ test.each(changes)('%s revokes every code of before', async (_, change, kept) =>
     Promise.all(purposes.map((purpose) => createCode(tx, codes, { purpose, userId: person.id, expiresAt }))),
   );
   expect(await change(person)).toBe(200);
-  // A deactivated user may become active again; the codes stay revoked.
+  // A deactivated user can be reactivated. The codes remain revoked.
   await t.query('acme', `update users set status = 'active' where tenant_id = $1 and id = $2`, person.id);
   const { statusCode } = await browser.post(`${ACME}${identity.exchangeCode.path}`, { email, code });
   expect(statusCode).toBe(400);

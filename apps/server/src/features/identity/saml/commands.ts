@@ -1,4 +1,4 @@
-/** What a sign-in through SAML2 writes: the request on its way, the assertion that was seen, the refusal. */
+/** Write operations for SAML2 sign-in: the pending request, the used assertion and the rejection. */
 import { TEXT_LIMIT } from '@mainstay/contract/kit';
 import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import { isEmail } from '@mainstay/contract/rules/email';
@@ -16,16 +16,16 @@ import { toMessageId, REQUEST_SECONDS, SamlError, fromMessageId } from './rules.
 
 type Hands = Pick<Services, 'key' | 'now'>;
 
-/** What is known of a sign-in while the person is at the identity provider. */
+/** The data about a sign-in while the user is at the identity provider. */
 interface PendingAuthnRequest {
   providerId: number;
-  /** Where to go afterwards, empty for the usual place. */
+  /** Where to go after sign-in. Empty for the default page. */
   redirect: string;
-  /** The browser that began. */
+  /** The browser that started the sign-in. */
   browser: string;
 }
 
-/** Takes note of a sign-in. @returns the id of its AuthnRequest */
+/** Stores a pending sign-in. @returns the id of its AuthnRequest */
 export async function storeAuthnRequest(
   tx: TenantTx,
   { key, now }: Hands,
@@ -37,11 +37,13 @@ export async function storeAuthnRequest(
 
 export interface FinishedSignIn extends Pick<PendingAuthnRequest, 'redirect'> {
   email: string;
-  /** What the browser exchanges for a session. */
+  /** The code that the browser exchanges for a session. */
   code: string;
 }
 
-/** Uses up request and assertion, and lets the person in. What was used stays used, whoever it was. */
+/**
+ * Consumes the request and the assertion, and signs the user in. Both stay consumed even if the sign-in is rejected.
+ */
 export async function finishSignIn(
   tx: TenantTx,
   services: Hands,
@@ -74,7 +76,10 @@ export async function finishSignIn(
   return { redirect, email: user.email, code };
 }
 
-/** The first sign-in of somebody who was invited: the provider vouches for them, so the invitation has done its work. */
+/**
+ * Completes the first sign-in of an invited user. The provider vouches for the user, so the invitation is no longer
+ * needed.
+ */
 async function wakeUser(
   tx: TenantTx,
   { config }: Provider,
@@ -93,7 +98,7 @@ async function wakeUser(
   ]);
 }
 
-/** Keeps a refusal: the person is told a reason, the log the details. */
+/** Records a rejection. The user sees a reason, and the log contains the details. */
 export async function recordSamlError(
   tx: TenantTx,
   services: Hands,

@@ -1,4 +1,4 @@
-/** Whom an assertion may mean. */
+/** Finds the user that an assertion refers to. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export interface AssertedUser {
@@ -7,7 +7,7 @@ export interface AssertedUser {
   status: 'invited' | 'active';
 }
 
-/** The user with an e-mail address, case-blind, unless somebody switched them off. */
+/** Returns the active or invited user with this email, compared case-insensitively. */
 export async function findAssertedUser(tx: TenantTx, email: string): Promise<AssertedUser | undefined> {
   const [user] = await tx.rows<AssertedUser>(
     `select u.id, u.email, u.status from users u

@@ -1,4 +1,4 @@
-/** The same against Lasso, a second implementation of the standard, wherever Debian's python3-lasso is installed. */
+/** Tests SAML against Lasso, a second implementation of the standard, if Debian's python3-lasso is installed. */
 import { spawnSync } from 'node:child_process';
 import { saml } from '@mainstay/contract/identity/saml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ describe.skipIf(!PYTHON)('Lasso', () => {
   let lasso: Emulator;
   beforeAll(async () => {
     ({ t } = await openCompany({ ann: 'CSM' }));
-    // Lasso has a clock of its own.
+    // Lasso uses the system clock.
     t.setNow(new Date());
     const keys = await makeTestKeys('lasso.test');
     await t.inTenant('acme', 'write', (tx) =>
@@ -43,7 +43,7 @@ describe.skipIf(!PYTHON)('Lasso', () => {
   const get = (url: string, cookie = '') => t.app.inject({ url, headers: { host: HOST, cookie } });
   const ourPart = (address: string | null | undefined) => String(address).replace(`http://${HOST}`, '');
 
-  /** Goes to Lasso and back. @returns where we send the browser then */
+  /** Signs in at Lasso and returns. @returns the address that we redirect the browser to */
   async function signIn(wanted: string) {
     const start = await get(saml.startSignIn.path);
     const page = await (await fetch(`${String(start.headers.location)}&${wanted}`)).text();

@@ -1,4 +1,4 @@
-/** Who may speak SAML with us: browsers and identity providers that hold no token yet. */
+/** Who may use the SAML endpoints: browsers and identity providers that have no token yet. */
 import type { saml } from '@mainstay/contract/identity/saml';
 import { open, type PolicyTable } from '../../../platform/session/policy.ts';
 

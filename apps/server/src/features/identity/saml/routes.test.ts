@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A browser: keeps cookies, follows nothing. */
+/** Creates a browser that stores cookies and does not follow redirects. */
 function openBrowser(host = HOST) {
   const cookies = new Map<string, string>();
   const send = async (method: 'GET' | 'POST', url: string, more: object = {}): Promise<LightMyRequestResponse> => {
@@ -70,7 +70,7 @@ function openBrowser(host = HOST) {
   return {
     cookies,
     get: (url: string) => send('GET', url),
-    /** Begins a sign-in. @returns the id of the request */
+    /** Starts a sign-in. @returns the id of the request */
     async begin(more = ''): Promise<string> {
       const reply = await send('GET', `${saml.startSignIn.path}${more}`);
       expect(reply.statusCode).toBe(302);
@@ -82,7 +82,7 @@ function openBrowser(host = HOST) {
   };
 }
 
-/** The document in an address of the Redirect binding. */
+/** Returns the document in an address of the Redirect binding. */
 function messageIn(location: unknown): string {
   const { searchParams } = new URL(String(location));
   const packed = searchParams.get('SAMLRequest') ?? searchParams.get('SAMLResponse') ?? '';

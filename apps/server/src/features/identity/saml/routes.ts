@@ -39,7 +39,7 @@ interface Visit {
   tenant: HostTenant;
 }
 
-/** The provider of a company and both ends' names. @throws SamlFault where SAML2 is not set up */
+/** Returns the provider of a tenant and the names of both parties. @throws SamlError if SAML2 is not set up */
 async function getConnection({
   services,
   request,
@@ -50,7 +50,7 @@ async function getConnection({
   return { provider, party: toSamlParties(provider, getTenantOrigin(request, tenant.domain, services)) };
 }
 
-/** Sends the browser to the unauthorized screen where a message is refused, and keeps why. */
+/** Redirects the browser to the unauthorized screen if a message is rejected, and records the reason. */
 async function guarded(visit: Visit, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
   try {
     return await work();
@@ -71,13 +71,16 @@ async function rejectSignIn({ services, request, reply, tenant }: Visit, fault: 
 
 const unauthorized = (address: string, reason: SignInError) => `${address}/${signInErrorRoute(reason)}`;
 
-/** The return address, where it is one of ours; empty for the usual place. */
+/** Returns the return address if it is on one of our hosts, or an empty string for the default page. */
 async function ownRedirect(target: string | undefined, address: string, { hosts }: Services): Promise<string> {
   const safe = target ? await resolveRedirect(target, address, hosts) : '';
   return safe === `${address}/` ? '' : safe;
 }
 
-/** Answers the provider that asked for a logout, where it said how. */
+/**
+ * Returns the address that answers the provider's logout request, or our own start page if the provider has no logout
+ * address.
+ */
 async function answerLogout(
   visit: Visit,
   provider: Provider,
@@ -101,7 +104,7 @@ export const samlFeature = implement(saml, endpointPolicy)('saml', {
     const party = toSamlParties(provider, getTenantOrigin(request, tenant.domain, services));
     const library = await createSamlClient(provider, party, { keys });
     const xml = library.generateServiceProviderMetadata(null, keys.certificate);
-    // The library knows single logout by POST only; ours is by Redirect.
+    // The library supports single logout by POST only; we use Redirect.
     const metadata = xml.replace(/(<SingleLogoutService Binding="[^"]*:)HTTP-POST"/, '$1HTTP-Redirect"');
     return reply.type('application/samlmetadata+xml').send(metadata);
   },
@@ -109,7 +112,7 @@ export const samlFeature = implement(saml, endpointPolicy)('saml', {
   async startSignIn({ query, host, services, request, reply }) {
     const tenant = requireHostTenant(query.domain ? await services.hosts.byDomain(query.domain) : host);
     const address = getTenantOrigin(request, tenant.domain, services);
-    // The cookies of a sign-in belong to the company's own host.
+    // The cookies of a sign-in belong to the tenant's own host.
     if (host?.id !== tenant.id) {
       const more = query.redirect_url ? `?${new URLSearchParams({ redirect_url: query.redirect_url })}` : '';
       return reply.redirect(`${address}${saml.startSignIn.path}${more}`);

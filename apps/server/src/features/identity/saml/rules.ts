@@ -1,15 +1,15 @@
-/** Who we and the identity provider are in SAML2, and how a message of either is refused. */
+/** The two parties of a SAML2 connection, and the error for a rejected message. */
 import { stringify } from 'node:querystring';
 import type { SignInError } from '@mainstay/contract/identity/sign-in-errors';
 import type { SAML } from '@node-saml/node-saml';
 import type { Provider } from '../providers/data.ts';
 
-/** Between the clocks of a provider and ours. */
+/** Allowed clock difference between a provider and us. */
 export const SKEW_MS = 60_000;
-/** How long a person may take at the identity provider. */
+/** Seconds that a user may spend at the identity provider. */
 export const REQUEST_SECONDS = 600;
 
-/** A message that is refused. `message` is for the log, `reason` for the person. */
+/** A rejected message. `message` is for the log, `reason` for the user. */
 export class SamlError extends Error {
   readonly reason: SignInError;
   constructor(message: string, reason: SignInError = 'not_trusted') {
@@ -18,7 +18,7 @@ export class SamlError extends Error {
   }
 }
 
-/** The two ends of one company's connection; every name in a message is held against it, letter by letter. */
+/** The two parties of a tenant's connection. Every name in a message must match these exactly. */
 export interface SamlParties {
   entityId: string;
   acs: string;
@@ -27,7 +27,7 @@ export interface SamlParties {
   idp: string;
 }
 
-/** @param address the company's own host, such as `https://acme.example.com` */
+/** @param address the tenant's own host, such as `https://acme.example.com` */
 export function toSamlParties(provider: Provider, address: string): SamlParties {
   return {
     entityId: provider.entity_id || `${address}/v1/api/saml/metadata/`,
@@ -37,7 +37,7 @@ export function toSamlParties(provider: Provider, address: string): SamlParties 
   };
 }
 
-/** What a NameID says besides its text, by the library's names. */
+/** The properties of a NameID besides its text, with the library's names. */
 export interface NameIdProperties {
   nameIDFormat?: string;
   nameQualifier?: string;
@@ -50,28 +50,28 @@ export interface KeyPair {
   privateKey: string;
 }
 
-/** Bare base64, as metadata holds a certificate, becomes PEM. */
+/** Converts bare base64, as certificates appear in metadata, to PEM. */
 export function toPem(certificate: string): string {
   if (certificate.includes('-----BEGIN')) return certificate.trim();
   const lines = certificate.replace(/\s+/g, '').match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----'].join('\n');
 }
 
-/** The certificates that stand in a provider, as PEM. */
+/** Returns the certificates of a provider as PEM. */
 export const getTrustedCertificates = (provider: Provider): string[] => provider.certificates.map(toPem);
 
-/** What we ask a NameID to be: the address itself, unless an attribute holds it. */
+/** Returns the NameID format that we request: the email, unless an attribute contains it. */
 export const nameIdFormat = ({ config }: Provider): string =>
   `urn:oasis:names:tc:SAML:1.1:nameid-format:${config.email_attribute ? 'unspecified' : 'emailAddress'}`;
 
 const isAddress = (text: string | null | undefined): text is string =>
   typeof text === 'string' && URL.canParse(text) && /^https?:/.test(text);
 
-/** Where the provider takes logout messages; undefined where it takes none. */
+/** Returns the provider's address for logout messages, or undefined if it has none. */
 export const getLogoutUrl = ({ config }: Provider): string | undefined =>
   isAddress(config.slo_url) ? config.slo_url : undefined;
 
-/** @throws SamlFault where something is missing that a sign-in cannot do without */
+/** @throws SamlError if a setting that sign-in requires is missing */
 export function requireReady(provider: Provider | undefined): Provider {
   if (!provider?.idp_server || !isAddress(provider.sso_url) || provider.certificates.length === 0)
     throw new SamlError('SAML2 is not set up', 'not_configured');
@@ -85,9 +85,9 @@ interface ClientOptions {
 }
 
 /**
- * The library as we use it: it builds and signs what we send, and checks the signature of an assertion. Times, names
- * and the memory of requests are ours (`acceptedClockSkewMs` -1 leaves the times to us), see decision 0010. It is loaded
- * by the first call: only companies that sign in by SAML need it.
+ * Creates the SAML library. It builds and signs what we send, and verifies the signature of an assertion. We check
+ * times, names and repeated requests ourselves (`acceptedClockSkewMs` -1 leaves the times to us), see decision 0010.
+ * The library is loaded by the first call, because only tenants that sign in by SAML need it.
  */
 export async function createSamlClient(provider: Provider, party: SamlParties, wanted: ClientOptions): Promise<SAML> {
   const { id, keys, signed } = wanted;
@@ -114,13 +114,15 @@ export async function createSamlClient(provider: Provider, party: SamlParties, w
   });
 }
 
-/** The id of a message is a single-use code; an XML id may not begin with a digit or a hyphen, so it has a letter. */
+/**
+ * The id of a message is a single-use code. An XML id must not begin with a digit or a hyphen, so a prefix is added.
+ */
 export const toMessageId = (code: string): string => `_${code}`;
 export const fromMessageId = (id: string): string => id.replace(/^_/, '');
 
 /**
- * An address that carries a signed message, encoded as it was signed: the library signs one encoding and writes
- * another, which differ in a RelayState of unusual letters.
+ * Returns an address with a signed message, encoded as it was signed. The library signs one encoding and writes
+ * another; they differ if the RelayState contains unusual characters.
  */
 export function toSignedUrl(target: string): string {
   const url = new URL(target);

@@ -1,4 +1,4 @@
-/** A session that began at an identity provider ends no later than the provider allows. */
+/** A session from an identity provider ends no later than the provider allows. */
 import { inflateRawSync } from 'node:zlib';
 import { saml } from '@mainstay/contract/identity/saml';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 type SessionEnds = SamlResponseOptions['sessionEnds'];
 
-/** A browser that begins a sign-in, and the signed answer of the provider. */
+/** Starts a sign-in in a browser and returns the signed response of the provider. */
 async function begin(sessionEnds: SessionEnds) {
   const cookies = new Map<string, string>();
   const send = async (method: 'GET' | 'POST', url: string, payload?: string | object) => {

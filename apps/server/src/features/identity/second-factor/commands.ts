@@ -1,4 +1,4 @@
-/** Enrolling an authenticator app, accepting codes, and removing a second factor. Sessions stay as they are. */
+/** Enrolls an authenticator app, accepts codes, and removes a second factor. Sessions remain unchanged. */
 import type { Enrollment } from '@mainstay/contract/identity/second-factor';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BusinessError, ConflictError, FieldError } from '../../../platform/http/errors.ts';
@@ -28,9 +28,9 @@ import {
 type Writing = Pick<Services, 'key' | 'now' | 'config'>;
 
 /**
- * Makes the secret that an authenticator app is to hold; one that was begun before is void.
+ * Creates the secret for an authenticator app. A previously started enrollment becomes invalid.
  *
- * @throws ConflictError if the person has a second factor
+ * @throws ConflictError if the user has a second factor
  */
 export async function beginEnrollment(tx: TenantTx, services: Writing, owner: AccountOwner): Promise<Enrollment> {
   const secret = generateSecret();
@@ -50,10 +50,10 @@ export async function beginEnrollment(tx: TenantTx, services: Writing, owner: Ac
 }
 
 /**
- * Turns the second factor on with the first code of the app.
+ * Enables the second factor with the first code of the app.
  *
- * @returns the recovery codes, which are shown this once
- * @throws FieldError if the code is wrong, BusinessError if no enrollment has begun within 15 minutes
+ * @returns the recovery codes, which cannot be shown again
+ * @throws FieldError if the code is wrong, BusinessError if no enrollment was started within 15 minutes
  */
 export async function confirmEnrollment(
   tx: TenantTx,
@@ -81,7 +81,7 @@ export async function confirmEnrollment(
   return codes;
 }
 
-/** Accepts a code of the app or a recovery code, each of them once. */
+/** Accepts a code of the app or a recovery code. Each code works once. */
 export async function acceptCode(
   tx: TenantTx,
   services: Writing,
@@ -127,7 +127,10 @@ async function acceptRecoveryCode(
   return true;
 }
 
-/** Replaces the recovery codes. @returns the new ones, which are shown this once @throws ConflictError without a factor */
+/**
+ * Replaces the recovery codes. @returns the new ones, which cannot be shown again @throws ConflictError without a
+ * factor
+ */
 export async function replaceRecoveryCodes(
   tx: TenantTx,
   services: Writing,
@@ -152,10 +155,10 @@ async function storeRecoveryCodes(tx: TenantTx, services: Writing, userId: numbe
 }
 
 /**
- * Removes the second factor with its recovery codes, and tells the owner.
+ * Removes the second factor with its recovery codes, and notifies the owner.
  *
- * @param removal.by who does it; null for the operator
- * @throws ConflictError if the person has no second factor
+ * @param removal.by the user who removes it; null for the operator
+ * @throws ConflictError if the user has no second factor
  */
 export async function removeSecondFactor(
   tx: TenantTx,

@@ -1,4 +1,4 @@
-/** Whether an account has a second factor. */
+/** Reads the second factor of a user. */
 import type { OwnSecondFactor } from '@mainstay/contract/identity/second-factor';
 import { isSecondFactorRequired, type SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -7,11 +7,11 @@ export interface SecondFactor {
   id: number;
   secret_sealed: Buffer;
   started_at: Date;
-  /** Null while the enrollment waits for its first code. */
+  /** Null until the enrollment is confirmed with a first code. */
   confirmed_at: Date | null;
 }
 
-/** @param factor.lock keeps others from changing it until the transaction ends */
+/** @param factor.lock prevents concurrent changes until the transaction ends */
 export async function findSecondFactor(
   tx: TenantTx,
   userId: number,

@@ -1,4 +1,4 @@
-/** People change their own second factor; administrators remove that of others. */
+/** Users change their own second factor; administrators can remove the second factor of others. */
 import type { secondFactor } from '@mainstay/contract/identity/second-factor';
 import { changes, own, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

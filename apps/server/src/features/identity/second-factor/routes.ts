@@ -43,7 +43,7 @@ const proveOwnPassword = async (call: OwnTransactionsCall, password: string) =>
     message: WRONG_OWN_PASSWORD,
   });
 
-/** The same with a code, which counts as an attempt like a password. */
+/** Verifies a code, which counts as an attempt like a password. */
 async function proveOwnCode(call: OwnTransactionsCall, code: string): Promise<void> {
   const { access, services, request, inTenant } = call;
   const context = await getContext(call);

@@ -13,9 +13,9 @@ export const NO_PASSWORD = 'You sign in without a password, so there is nothing 
 export const RESET_OWN = 'Turn your own two-factor authentication off in your profile.';
 export const SIGN_IN_EXPIRED = 'Your sign-in has expired. Enter your password again.';
 
-/** From the first look at the QR code to the first code of the app. */
+/** Minutes from showing the QR code to the first code of the app. */
 export const ENROLLMENT_MINUTES = 15;
-/** From the right password to the right code. */
+/** Minutes from the right password to the right code. */
 export const STEP_MINUTES = 10;
 
 const PERIOD_SECONDS = 30;
@@ -29,27 +29,27 @@ export const generateSecret = (): string => new Secret({ size: SECRET_BYTES }).b
 const toTotp = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_SECONDS });
 
-/** What the QR code of an enrollment holds. */
+/** Returns the content of the QR code of an enrollment. */
 export const toEnrollmentUri = (secret: string, names: { issuer: string; label: string }): string =>
   toTotp(secret, names).toString();
 
-/** The time step that a code belongs to; undefined if it is wrong or not of this minute. */
+/** Returns the time step that a code belongs to, or undefined if the code is wrong or not current. */
 export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = toTotp(secret).validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
 }
 
-/** People type codes with spaces and dashes, in any case. */
+/** Removes the spaces and dashes that users type in codes, and ignores case. */
 export const normalizeCode = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '');
 
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** No 0, 1, i, l, o and u: they are hard to tell apart, or make words. */
+/** Excludes 0, 1, i, l, o and u, which are hard to tell apart or make words. */
 const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz';
 const CODE_LENGTH = 10;
 
-/** Codes of 49 bits, such as `k7w2m-9xq4t`. */
+/** Generates codes of 49 bits, such as `k7w2m-9xq4t`. */
 export const generateRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODE_COUNT }, () =>
     Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
@@ -57,7 +57,7 @@ export const generateRecoveryCodes = (): string[] =>
       .replace(/^.{5}/, '$&-'),
   );
 
-/** Bound to the person, so that a row that is copied to another person opens nothing. */
+/** The hash is bound to the user, so that a row that is copied to another user is invalid. */
 export const hashRecoveryCode = (key: Uint8Array, userId: number, code: string): Buffer =>
   hashCode(key, `recovery code of ${userId}: ${normalizeCode(code)}`);
 

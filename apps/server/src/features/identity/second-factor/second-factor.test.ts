@@ -1,4 +1,4 @@
-/** A person's own second factor: enrolling, turning it off, and an administrator who resets it. */
+/** A user's own second factor: enrolling it, turning it off, and an administrator who resets it. */
 import { secondFactor } from '@mainstay/contract/identity/second-factor';
 import { users } from '@mainstay/contract/people/users';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The step between a right password and `acs_url`: a code of the second factor, or the enrollment that is required first. */
+/** The step between a right password and `acs_url`: a code of the second factor, or a required enrollment. */
 import type { Enrollment } from '@mainstay/contract/identity/second-factor';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { RequestContext } from '../../../platform/http/origin.ts';
@@ -13,7 +13,7 @@ import { beginAttempt, recordFailure, releaseAttempt, type StartedAttempt } from
 
 type Writing = Pick<Services, 'key' | 'now' | 'config'>;
 
-/** A sign-in whose password was right, as its browser names it. */
+/** A sign-in whose password was right, as its browser identifies it. */
 export interface PendingSignIn extends RequestContext {
   email: string;
   token: string;
@@ -22,10 +22,10 @@ export interface PendingSignIn extends RequestContext {
 }
 
 /**
- * Lets a sign-in wait for its second step. Its password was right, so the attempt does not count as failed; failures
- * before it still do.
+ * Suspends a sign-in until its second step. Its password was right, so the attempt does not count as failed; earlier
+ * failures still do.
  *
- * @returns the token that names the sign-in for ten minutes, in this browser
+ * @returns the token that identifies the sign-in for ten minutes, in this browser
  */
 export async function suspendSignIn(
   tx: TenantTx,
@@ -42,13 +42,16 @@ export async function suspendSignIn(
 const toCode = (services: Writing, { email, token, browser }: PendingSignIn) =>
   ({ purpose: 'second_factor', secret: token, email, browser, now: services.now() }) as const;
 
-/** Undefined if the sign-in has expired, was finished, or belongs to another browser. */
+/** Returns undefined if the sign-in has expired, was finished, or belongs to another browser. */
 async function findPendingUser(tx: TenantTx, services: Writing, pending: PendingSignIn) {
   const code = await findActiveCode(tx, services.key.codes, toCode(services, pending));
   return code?.userId ? { id: code.userId, isConfirmed: code.data.confirmed === true } : undefined;
 }
 
-/** Uses the pending sign-in up. @returns the code that `/get_jwt/` exchanges; undefined if another call was faster */
+/**
+ * Consumes the pending sign-in. @returns the code that `/get_jwt/` exchanges; undefined if a concurrent call consumed
+ * it first
+ */
 async function finish(tx: TenantTx, services: Writing, pending: PendingSignIn): Promise<string | undefined> {
   const { email, origin, browser, device } = pending;
   const used = await consumeCode(tx, services.key.codes, toCode(services, pending));
@@ -64,7 +67,7 @@ export type StepResult =
   | { problem: 'blocked' }
   | { problem: 'wrong'; attempt: StartedAttempt };
 
-/** Finishes a sign-in with a code; attempts count together with those at the password. */
+/** Finishes a sign-in with a code. Attempts count together with password attempts. */
 export async function verifyCode(
   tx: TenantTx,
   services: Writing,
@@ -83,7 +86,7 @@ export async function verifyCode(
   return attempt ? { problem: 'wrong', attempt } : { problem: 'blocked' };
 }
 
-/** @returns undefined if the sign-in has expired @throws ConflictError if the person has a second factor */
+/** @returns undefined if the sign-in has expired @throws ConflictError if the user has a second factor */
 export async function beginSetup(
   tx: TenantTx,
   services: Writing,
@@ -107,7 +110,7 @@ export async function confirmSetup(
   return codes;
 }
 
-/** Finishes the sign-in that has confirmed an enrollment, once the recovery codes were seen. */
+/** Finishes a sign-in with a confirmed enrollment, after the user has seen the recovery codes. */
 export async function finishSetup(
   tx: TenantTx,
   services: Writing,

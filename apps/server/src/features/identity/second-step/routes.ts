@@ -21,7 +21,7 @@ interface StepCall {
   request: FastifyRequest;
 }
 
-/** @throws BusinessError if the named company does not exist */
+/** @throws BusinessError if the named tenant does not exist */
 async function getPendingSignIn({ body, host, services, request }: StepCall) {
   const tenant = body.domain ? await services.hosts.byDomain(body.domain) : requireHostTenant(host);
   if (!tenant?.active) throw new BusinessError(SIGN_IN_EXPIRED);
@@ -33,7 +33,7 @@ async function getPendingSignIn({ body, host, services, request }: StepCall) {
     device: getDevice(request, codes),
     ...getRequestContext(request, tenant.domain, services),
   };
-  // The browser goes on at the host that it knows, whatever address emails name.
+  // The browser continues at the host that it used, regardless of the address in emails.
   const address = getTenantOrigin(request, tenant.domain, services);
   return { tenant: { ...tenant, address }, pending };
 }

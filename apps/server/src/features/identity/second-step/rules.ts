@@ -1,7 +1,7 @@
-/** Whether a right password alone signs a person in. */
+/** Whether a right password alone signs a user in. */
 import { isSecondFactorRequired, type SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
 
-/** Undefined if the password is enough. */
+/** Returns undefined if the password is enough. */
 export function getSecondStep(
   user: { enrolled: boolean; roles: readonly string[] },
   policy: SecondFactorPolicy,

@@ -1,4 +1,7 @@
-/** The step between the password and `acs_url`: codes, recovery codes, attempts, and a company that requires it. */
+/**
+ * The step between the password and `acs_url`: codes, recovery codes, attempts, and a tenant that requires a second
+ * factor.
+ */
 import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { secondFactor, secondStep } from '@mainstay/contract/identity/second-factor';

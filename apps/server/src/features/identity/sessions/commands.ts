@@ -1,8 +1,8 @@
-/** Ending sessions. Every call looks at its session row, so what is ended here opens nothing from then on. */
+/** Ends sessions. Every request checks its session row, so an ended session is rejected immediately. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { recordAudit } from '../../audit/commands.ts';
 
-/** Who ends it, and from where. */
+/** The user who ends a session, and the origin of the request. */
 export interface SessionEnder {
   userId: number;
   ip: string;
@@ -12,8 +12,9 @@ export interface SessionEnder {
 
 /**
  * Ends an open session.
- * @param owner only where it is this user's
- * @returns false where there is no such session
+ *
+ * @param owner if not null, the session must belong to this user
+ * @returns false if there is no such session
  */
 export async function endOpenSession(
   tx: TenantTx,
@@ -30,7 +31,7 @@ export async function endOpenSession(
   return true;
 }
 
-/** Ends every session of a user but one. @returns how many there were */
+/** Ends every session of a user except one. @returns the number of ended sessions */
 export async function endOtherSessions(tx: TenantTx, kept: number, by: SessionEnder): Promise<number> {
   const ended = await tx.rows(
     `update sessions set ended_at = $4 where tenant_id = $1 and user_id = $2 and id <> $3 and ended_at is null
@@ -43,7 +44,7 @@ export async function endOtherSessions(tx: TenantTx, kept: number, by: SessionEn
   return ended.length;
 }
 
-/** Forgets sessions that ended long ago. @param before they had expired by then */
+/** @param before deletes the sessions that expired before this time */
 export async function deleteOldSessions(tx: TenantTx, before: Date): Promise<void> {
   await tx.rows('delete from sessions where tenant_id = $1 and expires_at < $2', [tx.tenant, before]);
 }

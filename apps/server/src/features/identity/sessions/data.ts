@@ -1,4 +1,4 @@
-/** Which sessions are open. */
+/** Reads open sessions. */
 import type { OpenSession, PersonSession } from '@mainstay/contract/identity/sessions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { deviceName } from './rules.ts';
@@ -15,7 +15,7 @@ interface SessionRow {
 
 const COLUMNS = 's.id, s.user_agent, s.strategy, host(s.ip) as ip, s.created_at, s.seen_at, s.expires_at';
 
-/** The same test as every call makes of its own session; `$2` is now. */
+/** The same condition as every request checks for its own session. `$2` is the current time. */
 const OPEN = `from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id
   where s.tenant_id = $1 and s.ended_at is null and s.expires_at > $2 and u.status = 'active'`;
 
@@ -35,7 +35,7 @@ export interface Caller {
   session: number;
 }
 
-/** One's own open sessions, the caller's first, then the one seen last. */
+/** Returns the caller's own open sessions, the current one first, then the most recently used first. */
 export async function findOwnSessions(tx: TenantTx, caller: Caller, now: Date): Promise<OpenSession[]> {
   const rows = await tx.rows<SessionRow>(
     `select ${COLUMNS} ${OPEN} and s.user_id = $3 order by s.id = $4 desc, s.seen_at desc, s.id desc limit 200`,
@@ -63,7 +63,7 @@ interface PersonRow extends SessionRow {
   storage_key: string | null;
 }
 
-/** Open sessions of everybody, or of one person. */
+/** Returns the open sessions of all users, or of one user. */
 export async function findSessions(tx: TenantTx, query: SessionQuery, caller: Caller, now: Date): Promise<SessionPage> {
   const { pageNum, limit, user_id: owner = null } = query;
   const open = `${OPEN} and ($3::bigint is null or s.user_id = $3)`;

@@ -1,4 +1,4 @@
-/** Who may end whose session: one's own anybody may. */
+/** Who may end which session. All users may end their own. */
 import type { sessions } from '@mainstay/contract/identity/sessions';
 import { changes, own, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

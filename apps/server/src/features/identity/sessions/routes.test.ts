@@ -14,7 +14,7 @@ type Name = 'ada' | 'olga' | 'dev' | 'lena' | 'evan' | 'noah';
 
 let t: TestApp;
 let people: Record<Name, Caller>;
-/** Somebody whom no other test has seen. */
+/** A user that no other test uses. */
 let maya: Caller & { id: number; email: string };
 let count = 0;
 
@@ -39,7 +39,7 @@ const all = async (query: { user_id?: number; pageNum?: number; limit?: number }
 const getCurrent = async (as: Caller) => (await own(as)).find((s) => s.current)?.id ?? 0;
 const isOpen = async (as: Caller) => (await t.send(as, 'GET', '/v1/api/users/sessions/')).status === 200;
 const endAny = (as: Caller, id: number) => t.call(as, sessions.endSession, { params: { id } });
-/** What the log says of a person's deeds, or of a session. */
+/** Returns the audit entries of a user or of a session. */
 const auditEntries = async (query: { user_id?: number; entity_id?: number }) => {
   const { body } = await t.call(people.ada, audit.findEntries, { query: { entity: 'session', ...query } });
   return body.data.listing.map((e) => [e.deed, e.user?.name, e.subject]);

@@ -1,6 +1,6 @@
-/** What a browser says of itself, in a few words that a person recognises. */
+/** Converts a user agent to a short text that a user recognizes. */
 
-/** Tried in this order: most browsers name their forebears too. */
+/** Checked in this order, because most browsers also name the browsers that they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const getName = (text: string, names: readonly [RegExp, string][]) => names.find(([mark]) => mark.test(text))?.[1];
 
-/** `Chrome on Windows`; for a program its own name, `curl`. */
+/** Returns text such as `Chrome on Windows`, or the name of a program, such as `curl`. */
 export function deviceName(userAgent: string | null | undefined): string {
   const text = userAgent ?? '';
   const browser = getName(text, BROWSERS);

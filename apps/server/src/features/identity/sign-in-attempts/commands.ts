@@ -1,4 +1,4 @@
-/** Attempts at a password or a code: how many are allowed, and the lockout after too many. */
+/** Password and code attempts: how many are allowed, and the lockout after too many. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { addressKey } from '../../../platform/http/rate-limits.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -12,11 +12,11 @@ export const NOTIFY_LOCKOUT = 'tell-of-lock';
 /** Where an attempt comes from. */
 export interface AttemptSource {
   ip: string;
-  /** The browser, as `getDevice` returns it. */
+  /** The browser, as returned by `getDevice`. */
   device: string | undefined;
 }
 
-/** One email tried from one source, whether an account has that email or not. */
+/** An attempt with an email from one source, whether or not an account has that email. */
 export interface SignInAttempt extends AttemptSource {
   email: string;
   now: Date;
@@ -24,7 +24,7 @@ export interface SignInAttempt extends AttemptSource {
 
 export interface StartedAttempt {
   id: number;
-  /** Which failure of its source since the last success this would be, from 1. */
+  /** The number of this attempt among the failures of its source since the last success, starting from 1. */
   number: number;
 }
 
@@ -32,11 +32,11 @@ const toDeviceSource = (device: string | undefined): string | null => (device ? 
 const subtractMinutes = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 /**
- * Counts an attempt before its password is checked, so that parallel attempts get no further than sequential ones. It
- * counts as failed until a success follows.
+ * Counts an attempt before its password is checked, so that parallel attempts gain no advantage over sequential ones.
+ * It counts as failed until a success follows.
  *
- * A browser that has signed in to this account has a count of its own, so no one else can block it; every other attempt counts
- * for its address. Attempts from sources that this account has never signed in from also wait for each other.
+ * A browser that has signed in to this account has its own count, so no one else can block it; every other attempt
+ * counts for its address. Attempts from sources that this account has never signed in from also wait for each other.
  *
  * @returns undefined if there were too many
  */
@@ -80,14 +80,14 @@ export async function beginAttempt(tx: TenantTx, attempt: SignInAttempt): Promis
   return started;
 }
 
-/** Takes an attempt back whose password was right, where the sign-in also needs a code. */
+/** Deletes an attempt whose password was right, if the sign-in also needs a code. */
 export async function releaseAttempt(tx: TenantTx, attempt: StartedAttempt): Promise<void> {
   await tx.rows('delete from sign_in_attempts where tenant_id = $1 and id = $2', [tx.tenant, attempt.id]);
 }
 
 /**
- * Deletes the failures before a sign-in from the same source; those of other sources still count for the account. Rows
- * that another success deletes at the same moment are left to it.
+ * Deletes the failures before a sign-in from the same source; those of other sources still count for the account. Skips
+ * rows that a concurrent success is deleting.
  */
 export async function clearFailedAttempts(tx: TenantTx, from: AttemptSource & { email: string }): Promise<void> {
   await tx.rows(
@@ -97,7 +97,7 @@ export async function clearFailedAttempts(tx: TenantTx, from: AttemptSource & { 
   );
 }
 
-/** Deletes all failures of an account: whatever was guessed before is worth nothing after a new password. */
+/** Deletes all failures of an account, because earlier guesses are worthless after a password change. */
 export async function clearAllFailedAttempts(tx: TenantTx, email: string): Promise<void> {
   await tx.rows('delete from sign_in_attempts where tenant_id = $1 and email_key = lower($2)', [tx.tenant, email]);
 }
@@ -106,12 +106,12 @@ export async function deleteOldAttempts(tx: TenantTx, before: Date): Promise<voi
   await tx.rows('delete from sign_in_attempts where tenant_id = $1 and at < $2', [tx.tenant, before]);
 }
 
-/** Why somebody was not let in. */
+/** Why a sign-in was rejected. */
 export type FailureReason = 'password' | 'second_factor' | 'not_an_administrator' | 'identity_provider' | 'blocked';
 
 /**
- * Writes down a refusal; the one that blocks is told to the person, if there is one. Known and unknown e-mails cost the
- * same: a job finds out which it was.
+ * Records a rejection. The rejection that starts a lockout also queues a job that notifies the user, if there is one.
+ * Known and unknown emails take the same time, because only the job looks up the email.
  */
 export async function recordFailure(
   tx: TenantTx,

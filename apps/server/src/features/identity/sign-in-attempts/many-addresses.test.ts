@@ -1,4 +1,4 @@
-/** Guesses from many addresses: they slow each other down, and never keep the owner of the account out. */
+/** Guesses from many addresses delay each other, but never lock the owner out of the account. */
 import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -49,10 +49,10 @@ const getAnswer = async (reply: ReturnType<typeof attempt>): Promise<string> => 
   const { errors } = (await reply).json<{ errors: { e: string } | null }>();
   return errors?.e ?? 'signed in';
 };
-/** The nth address of an attacker who has many. */
+/** Returns the nth address of an attacker who has many. */
 const strange = (n: number) => `198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 
-/** Signs in as people do. @returns the cookies of the browser afterwards */
+/** Signs in as a user does. @returns the cookies of the browser afterwards */
 async function signIn(ip: string): Promise<string> {
   const reply = await attempt(ip, RIGHT);
   const code = new URLSearchParams(reply.json<{ acs_url: string }>().acs_url.split('?')[1]).get('code');

@@ -1,4 +1,4 @@
-/** Wrong passwords: how many, what is written down, and that nobody learns which e-mails there are. */
+/** Wrong passwords: how many are allowed, what is recorded, and that no response reveals which emails exist. */
 import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import pg from 'pg';
@@ -88,7 +88,7 @@ test('every refusal is written down with the e-mail that was tried', async () =>
   expect(await logged('max@acme.test')).toMatchObject([{ verb: 'refuse', reason: 'not_an_administrator' }]);
 });
 
-/** The statements a call sends, without their values. */
+/** Returns the statements that a call sends, without their values. */
 async function getStatements(work: () => Promise<unknown>): Promise<string[]> {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   await work();
@@ -96,7 +96,7 @@ async function getStatements(work: () => Promise<unknown>): Promise<string[]> {
     typeof query === 'string' ? query : (query as { text: string }).text,
   );
   sent.mockRestore();
-  // The end of a read before may leave now.
+  // A previous read may still send its commit here.
   return statements.filter((text) => text !== 'commit');
 }
 
@@ -109,7 +109,7 @@ test('known and unknown e-mails get the same answer for the same work', async ()
       const statements = await getStatements(async () => {
         answer = await ask(email);
       });
-      // The one thing that differs from call to call.
+      // Only the request id differs from call to call.
       const body = { ...answer?.raw.json<object>(), request_id: undefined };
       seen.push({ statements, body, status: answer?.status });
     }

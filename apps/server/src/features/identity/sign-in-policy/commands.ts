@@ -1,4 +1,4 @@
-/** Changes what a company demands of a sign-in. Passwords and sessions that exist stay valid. */
+/** Changes the sign-in requirements of a tenant. Existing passwords and sessions stay valid. */
 import type { SignInPolicy } from '@mainstay/contract/identity/sign-in-policy';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';

@@ -1,4 +1,4 @@
-/** What a company demands of a sign-in with a password. */
+/** Reads a tenant's requirements for a sign-in with a password. */
 import type { SignInPolicy } from '@mainstay/contract/identity/sign-in-policy';
 import type { PasswordPolicy } from '@mainstay/contract/rules/password';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';

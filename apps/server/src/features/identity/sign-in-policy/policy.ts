@@ -1,4 +1,4 @@
-/** Who may read and change what a company demands of a sign-in. */
+/** Who may read and change the sign-in requirements of a tenant. */
 import type { signInPolicy } from '@mainstay/contract/identity/sign-in-policy';
 import { changes, open, type PolicyTable, reads } from '../../../platform/session/policy.ts';
 

@@ -1,4 +1,4 @@
-/** What sign-up writes: a code for an address, and then a company with its first administrator. */
+/** Write operations for sign-up: a code for an email, and then a tenant with its first administrator. */
 import { type NewCompany, SIGN_UP_MESSAGES } from '@mainstay/contract/identity/sign-up';
 import { DOMAIN_TAKEN, isReservedDomain } from '@mainstay/contract/rules/domain-name';
 import { DEFAULT_PASSWORD_POLICY } from '@mainstay/contract/rules/password';
@@ -27,10 +27,10 @@ import {
 const MINUTE_MS = 60_000;
 
 /**
- * Makes a code for an address and mails it; the code before it works no more. A mail that cannot be sent leaves nothing,
- * and counts for nothing.
+ * Creates a code for an email and sends it. The previous code becomes invalid. If the email cannot be sent, nothing is
+ * stored and the attempt does not count.
  *
- * @throws BusinessError after too many, and where the mail server refuses
+ * @throws BusinessError after too many attempts, or if the mail server rejects the email
  */
 export async function sendCode(services: Services, email: string): Promise<void> {
   const emailKey = email.toLowerCase();
@@ -65,7 +65,7 @@ export async function sendCode(services: Services, email: string): Promise<void>
   }
 }
 
-/** Checks a code and counts a wrong one; the right one stays good for the last step. @throws BusinessError */
+/** Verifies a code and counts a wrong one. A verified code remains valid for the last step. @throws BusinessError */
 export async function verifyCode(services: Services, given: { email: string; otp: string }): Promise<void> {
   const emailKey = given.email.toLowerCase();
   const now = services.now();
@@ -86,7 +86,7 @@ export async function verifyCode(services: Services, given: { email: string; otp
   if (fault) throw new FieldError('otp', fault);
 }
 
-/** Uses a verified code up: of two submits one finds it. @throws BusinessError */
+/** Consumes a verified code. Only one of two concurrent calls succeeds. @throws BusinessError */
 async function consumeVerifiedCode(owner: ClientBase, email: string, hash: Buffer, now: Date): Promise<void> {
   const used = await owner.query(
     `delete from signup_codes where email_key = $1 and code_hash = $2 and verified_at is not null and expires_at > $3
@@ -98,14 +98,14 @@ async function consumeVerifiedCode(owner: ClientBase, email: string, hash: Buffe
   }
 }
 
-/** Who signs up, and from which browser. */
+/** The origin and the browser of a sign-up. */
 export type SignUpContext = Pick<CompletedSignIn, 'origin' | 'browser'>;
 
 /**
- * Makes a company and its administrator, all of it or nothing.
+ * Creates a tenant and its administrator in one transaction.
  *
  * @returns the code that signs the administrator in, once
- * @throws BusinessError where the code or the domain is not good
+ * @throws BusinessError if the code or the domain is invalid
  */
 export async function createCompany(services: Services, company: NewCompany, asked: SignUpContext): Promise<string> {
   const { email, domain_name: domain } = company;

@@ -1,8 +1,8 @@
-/** What sign-up asks before there is a company. */
+/** Read operations for sign-up, before a tenant exists. */
 import { isReservedDomain } from '@mainstay/contract/rules/domain-name';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Whether no company has the sub-domain, whatever its state, and none of ours is called so. */
+/** Returns whether no tenant has this subdomain, whatever its state, and the name is not reserved. */
 export async function isDomainFree(database: Database, domain: string): Promise<boolean> {
   if (isReservedDomain(domain)) return false;
   const found = await database.requestPool.query('select from find_tenant($1) where id is not null', [domain]);

@@ -1,4 +1,4 @@
-/** Whether strangers may make companies here. */
+/** Whether sign-up is open on this installation. */
 import type { signUp } from '@mainstay/contract/identity/sign-up';
 import type { Config } from '../../../platform/config.ts';
 import { open, type PolicyTable } from '../../../platform/session/policy.ts';
@@ -11,7 +11,7 @@ export const endpointPolicy: PolicyTable<typeof signUp> = {
   createCompany: open,
 };
 
-/** Why nobody may sign up; undefined where everybody may. */
+/** Returns the reason why sign-up is not possible, or undefined if it is open. */
 export function getSignUpBlocker(config: Pick<Config, 'signUp' | 'smtpUrl'>): string | undefined {
   if (!config.signUp) return SIGN_UP_DISABLED;
   return config.smtpUrl ? undefined : NO_MAIL_SERVER;

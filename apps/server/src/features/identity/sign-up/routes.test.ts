@@ -1,4 +1,4 @@
-/** A company of one's own over HTTP, with the code read from a real mail server. */
+/** Signing up for a new tenant over HTTP, with the code read from a real mail server. */
 import { identity } from '@mainstay/contract/identity';
 import { handoff } from '@mainstay/contract/identity/handoff';
 import { signUp } from '@mainstay/contract/identity/sign-up';
@@ -37,7 +37,7 @@ const send = (email: string) => t.call(STRANGER, signUp.sendCode, { params: { em
 const verify = (email: string, otp: string) => t.call(STRANGER, signUp.verifyCode, { body: { email, otp } });
 const check = (domain: string) => t.call(STRANGER, signUp.checkDomainName, { query: { domain } });
 const getCode = (email: string) => /\b\d{6}\b/.exec(mailbox.lastTo(email)?.text ?? '')?.[0] ?? 'none';
-/** Another code than the right one. */
+/** Returns a code that differs from the right one. */
 const otherThan = (otp: string) => (otp === '111111' ? '222222' : '111111');
 
 async function askCode(email: string): Promise<string> {

@@ -10,7 +10,7 @@ import { createCompany, sendCode, verifyCode } from './commands.ts';
 import { isDomainFree } from './data.ts';
 import { endpointPolicy, getSignUpBlocker } from './policy.ts';
 
-/** @throws BusinessError where nobody may sign up */
+/** @throws BusinessError if sign-up is not open */
 function assertOpen({ config }: Services): void {
   const fault = getSignUpBlocker(config);
   if (fault) throw new BusinessError(fault);

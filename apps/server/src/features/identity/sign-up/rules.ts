@@ -4,11 +4,11 @@ import { SIGN_UP_MESSAGES } from '@mainstay/contract/identity/sign-up';
 import { hashCode } from '../../../platform/crypto/codes.ts';
 
 export const CODE_MINUTES = 10;
-/** From the right code on: time enough to think of a name for the company. */
+/** Minutes after the right code, which is enough time to choose a name for the company. */
 export const VERIFIED_MINUTES = 30;
 export const MAX_ATTEMPTS = 5;
 export const MAX_SENDS = 3;
-/** How long an address is remembered whose sign-up was given up. */
+/** Hours for which an abandoned sign-up is retained. */
 export const PURGE_AFTER_HOURS = 24;
 
 export const NO_MAIL_SERVER =
@@ -19,17 +19,22 @@ export const NOT_SENT = 'The code could not be sent. Check the address, or try a
 
 export const generateOneTimeCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Six digits are soon tried through by whoever has a copy of the table, so the address and a secret go in as well. */
+/**
+ * Six digits are quick to brute-force with a copy of the table, so the hash also includes the email and a secret key.
+ */
 export const hashOneTimeCode = (key: Uint8Array, emailKey: string, otp: string): Buffer =>
   hashCode(key, `sign-up:${emailKey}:${otp}`);
 
-/** What the database knows of a code that somebody showed. */
+/** The database's view of a submitted code. */
 export interface CodeCheck {
   right: boolean;
   fresh: boolean;
 }
 
-/** Why a code opens nothing; undefined where it does. `check` is undefined for an unknown address and for used-up tries. */
+/**
+ * Returns why a code is invalid, or undefined if it is valid. `check` is undefined for an unknown email and after too
+ * many attempts.
+ */
 export function getCodeError(check: CodeCheck | undefined): string | undefined {
   if (check && !check.fresh) return SIGN_UP_MESSAGES.codeExpired;
   return check?.right ? undefined : SIGN_UP_MESSAGES.wrongCode;

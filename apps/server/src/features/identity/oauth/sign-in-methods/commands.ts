@@ -1,4 +1,4 @@
-/** Taking a way in away. */
+/** Unlinks external accounts. */
 import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import type { Strategy } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
@@ -12,7 +12,7 @@ import { findLinkedAccounts, findOwnSignInMethods } from './data.ts';
 
 type Mailing = Pick<Services, 'key' | 'now' | 'config'>;
 
-/** Unlinks an outside account, ends what it opened, and tells the person. @returns whether the user had it */
+/** Unlinks an external account, ends its sessions, and notifies the user. @returns whether the user had this account */
 export async function unlinkAccount(
   tx: TenantTx,
   services: Mailing,
@@ -37,7 +37,10 @@ export async function unlinkAccount(
   return true;
 }
 
-/** Unlinks the caller's own account of a provider, unless nothing else would let them in. @returns why not */
+/**
+ * Unlinks the caller's own provider account, unless it is their last usable sign-in method. @returns the reason if it
+ * was not unlinked
+ */
 export async function unlinkOwnAccount(
   tx: TenantTx,
   services: Mailing,
@@ -46,7 +49,7 @@ export async function unlinkOwnAccount(
 ): Promise<'not_linked' | 'last_way' | undefined> {
   const { strategy, ...setting } = unlinked;
   const { userId } = actor;
-  // Held, so that of two ways that are unlinked at once one stays.
+  // The lock ensures that one sign-in method remains if two are unlinked concurrently.
   await lockPerson(tx, { userId });
   const [ways, accounts] = await Promise.all([findOwnSignInMethods(tx, userId), findLinkedAccounts(tx, userId)]);
   const account = accounts.find((linked) => linked.strategy === strategy);

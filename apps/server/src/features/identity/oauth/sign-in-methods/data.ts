@@ -1,4 +1,4 @@
-/** The ways in which somebody signs in. */
+/** Reads the sign-in methods of a user. */
 import type { SignInMethod } from '@mainstay/contract/identity/oauth';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { findProviders } from '../../providers/data.ts';

@@ -1,11 +1,11 @@
-/** The ways in which one person signs in, or may. Pure. */
+/** Pure rules: the sign-in methods that a user has or could add. */
 import type { SignInMethod } from '@mainstay/contract/identity/oauth';
 import { STRATEGIES, type Strategy } from '@mainstay/contract/rules/strategies';
 import { canUsePassword } from '../../policy.ts';
 import type { Provider } from '../../providers/data.ts';
 import { isReady } from '../../providers/list/rules.ts';
 
-/** An outside account that is linked. */
+/** An external account that is linked. */
 export interface LinkedAccount {
   id: number;
   strategy: Strategy;
@@ -21,7 +21,7 @@ export interface SignInMethodFacts {
   accounts: readonly LinkedAccount[];
 }
 
-/** Passwords where they are open to this person, providers that are switched on, and what was linked before. */
+/** Returns passwords if this user may use one, the enabled providers, and previously linked accounts. */
 export function toSignInMethods(facts: SignInMethodFacts): SignInMethod[] {
   const ways = STRATEGIES.map((strategy) => toMethod(strategy, facts)).filter((way) => way !== undefined);
   return ways.map((way) => ({
@@ -37,7 +37,7 @@ function toMethod(
   const way = { strategy, account: null, may_link: false, may_unlink: false };
   if (strategy === 'local') return canUsePassword(providers, roles) ? { ...way, usable: hasPassword } : undefined;
   const isOpen = providers.some((provider) => provider.strategy === strategy && provider.enabled && isReady(provider));
-  // A company's identity provider vouches for the e-mail: there is nothing to link.
+  // The tenant's identity provider vouches for the email, so there is nothing to link.
   if (strategy === 'SAML2') return isOpen ? { ...way, usable: true } : undefined;
   const linked = accounts.find((account) => account.strategy === strategy);
   if (!linked) return isOpen ? { ...way, usable: false, may_link: true } : undefined;

@@ -1,4 +1,4 @@
-/** The own ways to sign in: what there is, linking an account, unlinking it, and what the person is told. */
+/** The caller's own sign-in methods: listing them, linking and unlinking an account, and the notifications. */
 import { oauth, type SignInMethod } from '@mainstay/contract/identity/oauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../../testing/app.ts';
@@ -14,9 +14,9 @@ import { type SignInMethodFacts, toSignInMethods } from './rules.ts';
 
 const acme = { domain: 'acme' };
 const PROFILE = '/#!/dashboard/profileManagement';
-/** The clock of tests where the company is. */
+/** The test clock in the time zone of the tenant. */
 const NOW = '2026-11-20 00:30:00 (Pacific/Auckland)';
-/** Nothing that the company’s hosted domain vouches for: only the link tells whose it is. */
+/** An address outside the tenant's hosted domain, so only the link identifies its user. */
 const outside = { sub: '77', email: 'bob.private@gmail.test', email_verified: true };
 
 let t: TestApp;
@@ -47,7 +47,7 @@ const unlink = (caller: Caller, strategy: 'OAuth-Google' | 'OAuth-Office365' = '
 const reported = async (email: string) =>
   (await findTestMails(t, 'acme', email)).filter(({ purpose }) => purpose.startsWith('account_')).map((mail) => mail);
 
-/** Leaves to link an account, and comes back. @returns where to */
+/** Starts linking an account and returns from the provider. @returns the address that the browser is sent to */
 async function link(caller: Caller, claims: object = outside): Promise<string> {
   const { body, raw } = await t.call(caller, oauth.startLinking, { body: { authprovider: 'OAuth-Google' } });
   const answer = await issuer.consent(body.data.url, { ...claims });

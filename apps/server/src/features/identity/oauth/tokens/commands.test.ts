@@ -1,4 +1,4 @@
-/** Access that lasts: against a real provider in a process of its own, which ends every refresh token that was used. */
+/** Long-lived access, tested against a real provider in its own process that revokes every used refresh token. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../../testing/app.ts';
 import { openCompany } from '../../../../testing/company.ts';
@@ -49,7 +49,10 @@ const sealed = async () => {
   return row ?? { id: 0, tokens_sealed: null };
 };
 
-/** Signs in at the provider by its own forms, as a person does. @returns the query it sends the browser back with */
+/**
+ * Signs in with the provider's own forms, as a user does. @returns the query with which the provider redirects the
+ * browser
+ */
 async function consent(start: string, login: string): Promise<URLSearchParams> {
   const jar = new Map<string, string>();
   let url = new URL(start);
@@ -101,7 +104,7 @@ test('a sign-in brings access, sealed for this row of this company', async () =>
   await signIn();
   const { access, refresh } = await opened();
   expect(await fresh()).toEqual({ token: access, expiresAt: new Date(clock.getTime() + LIFE_S * 1000) });
-  // No one else has it.
+  // No other user has this token.
   expect(await fresh({ userId: userId + 1 })).toEqual({ none: 'missing' });
   const { id, tokens_sealed } = await sealed();
   for (const secret of [access, refresh]) expect(tokens_sealed?.toString('latin1')).not.toContain(secret);
@@ -115,7 +118,7 @@ test('a sign-in brings access, sealed for this row of this company', async () =>
 
 test('access that runs out is renewed, and the refresh token with it', async () => {
   const before = await opened();
-  // A call that begins now has a minute.
+  // The remaining minute is enough for a call that starts now.
   later(LIFE_S - 61);
   expect(await fresh()).toMatchObject({ token: before.access });
   later(1);

@@ -1,4 +1,4 @@
-/** Access to what a provider keeps of a person: sealed, renewed when it is used, erased when the provider ends it. */
+/** Stores access to provider data encrypted, renews it on use, and erases it when the provider ends it. */
 import { OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import { z } from 'zod';
 import { type SealedLocation, UnsealError } from '../../../../platform/crypto/sealer.ts';
@@ -10,7 +10,7 @@ import { recordAudit } from '../../../audit/commands.ts';
 import { findProvider, type Provider } from '../../providers/data.ts';
 import { getIssuer } from '../rules.ts';
 
-/** Seconds that access must still last for a call that begins now. */
+/** Seconds for which a token must still be valid when a call starts. */
 const SPARE_S = 60;
 
 const Sealed = z.object({ access: z.string(), refresh: z.string().nullable() });
@@ -21,7 +21,7 @@ const getLocation = (tx: TenantTx, link: number): SealedLocation => ({
   row: link,
 });
 
-/** Undefined also for what lies under a secret that is not given any more. */
+/** Returns undefined also if the value was sealed with a secret that is no longer configured. */
 function openSecret(services: Pick<Services, 'key'>, place: SealedLocation, sealed: Buffer | null): string | undefined {
   if (!sealed) return undefined;
   try {
@@ -37,7 +37,7 @@ function openTokens(tx: TenantTx, services: Pick<Services, 'key'>, link: number,
   return text === undefined ? undefined : Sealed.parse(JSON.parse(text));
 }
 
-/** Keeps the tokens of a link. A provider that gives no new refresh token leaves the old one in force. */
+/** Stores the tokens of a link. If the provider returns no new refresh token, the old one is retained. */
 export async function storeTokens(
   tx: TenantTx,
   services: Pick<Services, 'key'>,
@@ -58,7 +58,10 @@ export async function storeTokens(
   );
 }
 
-/** The provider does not renew any more: the link stays, its tokens go, and the instant tells since when. */
+/**
+ * Erases the tokens of a link that the provider no longer renews. The link remains, and its expiry time records when
+ * access ended.
+ */
 async function eraseTokens(tx: TenantTx, link: { id: number; user_id: number }, now: Date): Promise<void> {
   await tx.rows(
     'update external_identities set tokens_sealed = null, tokens_expire_at = $3 where tenant_id = $1 and id = $2',
@@ -74,7 +77,7 @@ async function eraseTokens(tx: TenantTx, link: { id: number; user_id: number }, 
   });
 }
 
-/** How we are known to a provider; undefined where it is not set up whole. */
+/** Returns our client at a provider, or undefined if the provider is not fully set up. */
 export function getOidcClient(
   tx: TenantTx,
   services: Pick<Services, 'key'>,
@@ -95,15 +98,18 @@ interface StoredTokens {
   tokens_expire_at: Date | null;
 }
 
-/** `missing`: there never was access. `ended`: the provider took it back, and the person must sign in with it again. */
+/**
+ * `missing`: there never was access. `ended`: the provider revoked it, and the user must sign in with the provider
+ * again.
+ */
 export type TokenUnavailable = { none: 'missing' | 'ended' };
 
 /**
- * Access for a call to the provider that begins now, renewed where it runs out. Callers wait for each other, since a
- * provider may end a whole family of tokens when it sees an old one twice. Call it in a transaction that is committed
- * before the token is used, or what was renewed is lost.
+ * Returns a token for a provider call that starts now, renewed if it is about to expire. Concurrent callers wait for
+ * each other, because a provider may revoke a whole token family when it sees an old token twice. The caller must
+ * commit the transaction before it uses the token; otherwise the renewed token is lost.
  *
- * @throws OidcError `unreachable` or `untrusted`; the tokens stay as they were
+ * @throws OidcError `unreachable` or `untrusted`; the tokens remain unchanged
  */
 export async function getAccessToken(
   tx: TenantTx,
@@ -133,7 +139,7 @@ export async function getAccessToken(
   return { token: renewed.access, expiresAt: renewed.expiresAt };
 }
 
-/** Undefined where the provider has ended the refresh token. */
+/** Returns undefined if the provider has revoked the refresh token. */
 async function renewUnlessEnded(
   services: Pick<Services, 'now' | 'config'>,
   client: OidcClient,

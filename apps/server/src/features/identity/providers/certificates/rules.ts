@@ -1,17 +1,17 @@
-/** Certificates of an identity provider: read from what an administrator has, and how long they still serve. */
+/** Parses the certificates of an identity provider that an administrator enters, and computes their validity. */
 import { X509Certificate } from 'node:crypto';
 import type { Certificate } from '@mainstay/contract/identity/providers';
 import { toPem } from '../../saml/rules.ts';
 
-/** Days before its end in which a certificate is called expiring. */
+/** Days before its end from which a certificate is reported as expiring. */
 const WARN_DAYS = 30;
 const DAY_MS = 86_400_000;
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
 
-/** A text that is no certificate; the message is for whoever pasted it. */
+/** Text that is not a certificate. The message is for the user who entered it. */
 export class CertificateError extends Error {}
 
-/** Every certificate in the texts, once each. @throws CertificateFault */
+/** Returns every certificate in the texts, without duplicates. @throws CertificateError */
 export function parseCertificates(texts: readonly string[]): X509Certificate[] {
   const found = texts.flatMap(splitBlocks).map(readOne);
   return [...new Map(found.map((certificate) => [certificate.fingerprint256, certificate])).values()];
@@ -36,7 +36,7 @@ function readOne(text: string): X509Certificate {
   return certificate;
 }
 
-/** The same for what is stored: what cannot be read is left out. */
+/** Returns the stored certificates, without those that cannot be parsed. */
 export function parseStoredCertificates(texts: readonly string[]): X509Certificate[] {
   return texts.flatMap((text) => {
     try {
@@ -47,7 +47,7 @@ export function parseStoredCertificates(texts: readonly string[]): X509Certifica
   });
 }
 
-/** A certificate as the screen shows it. */
+/** Returns a certificate in the form that the UI displays. */
 export function describeCertificate(certificate: X509Certificate, now: Date): Certificate {
   const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
   return {

@@ -1,4 +1,4 @@
-/** Test connection, against real counterparts in processes of their own, and what it says when something is wrong. */
+/** The connection test, against real providers in their own processes, and its messages when something is wrong. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ExternalStrategy, providers, type TestStep } from '@mainstay/contract/identity/providers';
@@ -44,7 +44,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** Something that answers, and is not what it should be. */
+/** Starts a server that responds, but not as a provider should. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   servers.push(server);
@@ -76,7 +76,7 @@ async function saveSaml(changes: object = {}): Promise<void> {
 const run = async (strategy: ExternalStrategy) =>
   (await t.call(ada, providers.testProvider, { params: { strategy } })).body.data;
 const getStates = (steps: readonly TestStep[]) => Object.fromEntries(steps.map(({ name, state }) => [name, state]));
-/** The one step that is not fine, told with its advice. */
+/** Returns the state, the result and the advice of a step. */
 const reported = (steps: readonly TestStep[], name: string) => {
   const step = steps.find((one) => one.name === name);
   return [step?.state, step?.found, step?.advice];

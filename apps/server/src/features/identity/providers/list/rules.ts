@@ -1,4 +1,4 @@
-/** Providers as an administrator sees them. Secrets never leave: only whether there is one. */
+/** Converts providers to the administrator's view. Secrets are never returned, only whether one is set. */
 import { STRATEGIES, type Strategy } from '@mainstay/contract/rules/strategies';
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
 import { oauth, OAuthStrategy } from '@mainstay/contract/identity/oauth';
@@ -10,12 +10,12 @@ import type { Provider } from '../data.ts';
 import { providerInUse } from '../rules.ts';
 
 interface Seen {
-  /** The company's own host, as `https://acme.example.com`. */
+  /** The origin of the tenant's own host, such as `https://acme.example.com`. */
   address: string;
   now: Date;
 }
 
-/** What stands for a provider that was never set up. */
+/** Returns the placeholder for a provider that was never configured. */
 export const createUnsetProvider = (strategy: Strategy): Provider => ({
   id: 0,
   strategy,
@@ -31,14 +31,14 @@ export const createUnsetProvider = (strategy: Strategy): Provider => ({
   own_key_sealed: null,
 });
 
-/** Whether everything is set that signing in cannot do without. */
+/** Returns whether every setting that signing in requires is set. */
 export function isReady({ strategy, ...provider }: Provider): boolean {
   if (strategy === 'local') return true;
   if (strategy === 'SAML2') return Boolean(provider.idp_server && provider.sso_url && provider.certificates.length > 0);
   return Boolean(getIssuer(strategy, provider.config) && provider.client_id && provider.client_secret_sealed);
 }
 
-/** All four ways, whether or not they were ever set up. */
+/** Returns all four sign-in methods, whether or not they were ever configured. */
 export function listProviders(rows: readonly Provider[], seen: Seen): SignInProvider[] {
   const used = providerInUse(rows)?.strategy ?? 'local';
   const outside = rows.some(({ strategy, enabled }) => enabled && strategy !== 'local');
@@ -46,7 +46,7 @@ export function listProviders(rows: readonly Provider[], seen: Seen): SignInProv
     const row = rows.find((provider) => provider.strategy === strategy) ?? createUnsetProvider(strategy);
     return {
       strategy,
-      // Passwords are the way in wherever nothing else is.
+      // Passwords are the fallback if no other sign-in method is enabled.
       enabled: row.enabled || (strategy === 'local' && !outside),
       in_use: used === strategy,
       ready: isReady(row),

@@ -1,4 +1,4 @@
-/** Metadata of an identity provider: what it fills in, and what is refused. */
+/** Identity provider metadata: which settings it fills in, and what is rejected. */
 import { providers } from '@mainstay/contract/identity/providers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../../testing/app.ts';
@@ -50,7 +50,7 @@ describe('metadata', () => {
   });
 
   test('of comments that never end is refused at once', () => {
-    // Looking for each end anew would take hours for as many.
+    // Searching for the end of each comment separately would take hours for this many comments.
     expect(() => parseIdpMetadata('<!--'.repeat(1_000_000))).toThrow(MetadataError);
   });
 

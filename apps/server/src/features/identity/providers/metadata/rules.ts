@@ -1,4 +1,7 @@
-/** What an identity provider says of itself in its metadata. An administrator vouches for it, so no signature is asked. */
+/**
+ * Parses the metadata of an identity provider. The administrator who enters it vouches for it, so no signature is
+ * required.
+ */
 import type { X509Certificate } from 'node:crypto';
 import { CertificateError, parseCertificates } from '../certificates/rules.ts';
 import { getChildrenByName, getChildren, isNamed, parseDocument, SIGNATURE } from '../../saml/documents/rules.ts';
@@ -7,18 +10,18 @@ import { SamlError } from '../../saml/rules.ts';
 const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata';
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
-/** Metadata that cannot be used; the message is for whoever gave it. */
+/** Metadata that cannot be used. The message is for the user who provided it. */
 export class MetadataError extends Error {}
 
 export interface IdpMetadata {
   idp_server: string;
   sso_url: string;
-  /** Empty where the provider offers no single logout that we speak. */
+  /** Empty if the provider offers no single logout that we support. */
   slo_url: string;
   certificates: X509Certificate[];
 }
 
-/** @throws MetadataFault */
+/** @throws MetadataError */
 export function parseIdpMetadata(xml: string): IdpMetadata {
   const entity = getEntity(getRoot(xml));
   const [idp] = getChildrenByName(entity, METADATA, 'IDPSSODescriptor');
@@ -35,7 +38,7 @@ export function parseIdpMetadata(xml: string): IdpMetadata {
 
 function getRoot(xml: string): Element {
   try {
-    // Providers write comments into metadata; what stands in them means nothing here.
+    // Providers include comments in metadata. They have no meaning here.
     return parseDocument(withoutComments(xml).trim());
   } catch (fault) {
     if (!(fault instanceof SamlError)) throw fault;
@@ -43,7 +46,7 @@ function getRoot(xml: string): Element {
   }
 }
 
-/** In one pass, however many begin and none ends: a pattern would look for each end anew. */
+/** Removes comments in a single pass. A regular expression would search for the end of each unclosed comment again. */
 function withoutComments(xml: string): string {
   let kept = '';
   for (let at = 0; ; ) {
@@ -55,7 +58,7 @@ function withoutComments(xml: string): string {
   }
 }
 
-/** The provider itself, or the only one of a federation's list. */
+/** Returns the provider itself, or the only provider in the list of a federation. */
 function getEntity(root: Element): Element {
   if (isNamed(root, METADATA, 'EntityDescriptor')) return root;
   if (!isNamed(root, METADATA, 'EntitiesDescriptor')) throw new MetadataError('This is not SAML metadata.');

@@ -1,17 +1,17 @@
-/** What an administrator may enter for a provider, beyond what the contract says of its form. */
+/** Validates the provider settings that an administrator enters, beyond what the contract checks. */
 import type { OAuthSettings, SamlSettings } from '@mainstay/contract/identity/providers';
 import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import { getIssuer } from '../../oauth/rules.ts';
 import { CertificateError, parseCertificates } from '../certificates/rules.ts';
 import type { ProviderConfig } from '../data.ts';
 
-/** Problems by field; empty where there is none. */
+/** Messages by field; empty if there are none. */
 export type FieldErrors = Record<string, string>;
 
 const ADDRESS_MESSAGE = 'Enter an address that begins with https://.';
 const HOSTED_DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
 
-/** Whether a provider may be there: https, or a host that the operator named in `OUTBOUND_ALLOW`. */
+/** Returns whether a provider address is allowed: https, or a host that the operator listed in `OUTBOUND_ALLOW`. */
 export function isProviderAddress(text: string, allow: readonly string[]): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.username || url.password || url.hash) return false;
@@ -34,7 +34,7 @@ export function validateSamlSettings(settings: SamlSettings, allow: readonly str
   return faults;
 }
 
-/** What is kept of settings besides the columns; what is empty is not kept. */
+/** Returns the settings that are not stored in columns, without empty values. */
 export const toProviderConfig = (settings: Partial<Record<keyof ProviderConfig, string>>): ProviderConfig =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''));
 

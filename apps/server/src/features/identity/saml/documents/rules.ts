@@ -1,4 +1,7 @@
-/** Reads the XML of a stranger: bounded before it is parsed, and without anything that two parsers may read two ways. */
+/**
+ * Parses untrusted XML. Limits its size before parsing and rejects everything that two parsers could interpret
+ * differently.
+ */
 import { DOMParser } from '@xmldom/xmldom';
 import { SamlError } from '../rules.ts';
 
@@ -8,7 +11,7 @@ export const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#';
 
 const SIZE_LIMIT = 262_144;
 const TAG_LIMIT = 4000;
-/** Bounds attributes: a parser takes the square of their number. */
+/** Limits the number of attributes, because parsing time grows with its square. */
 const QUOTE_LIMIT = 8000;
 const DEPTH_LIMIT = 30;
 const DECLARATION = /^\uFEFF?\s*<\?xml [^<>]{0,100}\?>/;
@@ -16,12 +19,12 @@ const CONTROL = /[^\P{Cc}\t\n\r]/u;
 const REFERENCE = /&#(?:x([\da-fA-F]{1,6})|(\d{1,7}));/g;
 const ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;
 
-/** Bytes of strict base64 and UTF-8. @throws SamlFault */
+/** Decodes strict base64 and UTF-8. @throws SamlError */
 export function decodeText(base64: string): string {
   return decodeUtf8(decodeBase64(base64));
 }
 
-/** @throws SamlFault */
+/** @throws SamlError */
 export function decodeBase64(base64: string): Buffer {
   const packed = base64.replace(/[\r\n\t ]/g, '');
   if (packed.length > SIZE_LIMIT * 1.4) throw new SamlError('the message is too large');
@@ -30,7 +33,7 @@ export function decodeBase64(base64: string): Buffer {
   return Buffer.from(packed, 'base64');
 }
 
-/** @throws SamlFault */
+/** @throws SamlError */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -39,7 +42,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** The root of a document that is safe to walk. @throws SamlFault */
+/** Returns the root of a document that is safe to traverse. @throws SamlError */
 export function parseDocument(xml: string): Element {
   if (xml.length > SIZE_LIMIT) throw new SamlError('the document is too large');
   const body = xml.replace(DECLARATION, '');
@@ -54,7 +57,7 @@ export function parseDocument(xml: string): Element {
   return root;
 }
 
-/** Neither as it stands nor by reference may a text hold what XML, or the database, has no place for. */
+/** Rejects text that contains, directly or by reference, characters that XML or the database does not allow. */
 function expectPrintable(body: string): void {
   const named = [...body.matchAll(REFERENCE)].map(([, hex, decimal]) =>
     hex ? Number.parseInt(hex, 16) : Number(decimal),
@@ -109,27 +112,27 @@ export const isNamed = (element: Element, namespace: string, name: string): bool
 export const getChildrenByName = (element: Element, namespace: string, name: string): Element[] =>
   getChildren(element).filter((child) => isNamed(child, namespace, name));
 
-/** The one child of a name. @throws SamlFault where there is none, or more */
+/** Returns the only child with a name. @throws SamlError if there is no such child, or more than one */
 export function requireOnlyChild(element: Element, namespace: string, name: string): Element {
   const [child, ...more] = getChildrenByName(element, namespace, name);
   if (!child || more.length > 0) throw new SamlError(`${element.localName} needs exactly one ${name}`);
   return child;
 }
 
-/** @throws SamlFault where the attribute is missing */
+/** @throws SamlError if the attribute is missing */
 export function requireAttribute(element: Element, name: string): string {
   const value = element.getAttribute(name);
   if (!value) throw new SamlError(`${element.localName} needs ${name}`);
   return value;
 }
 
-/** The text of an element that holds nothing else. @throws SamlFault */
+/** Returns the text of an element that contains only text. @throws SamlError */
 export function getText(element: Element): string {
   if (getChildren(element).length > 0) throw new SamlError(`${element.localName} holds more than text`);
   return (element.textContent ?? '').trim();
 }
 
-/** Milliseconds since the epoch of an instant in UTC. @throws SamlFault */
+/** Returns the milliseconds since the epoch of an instant in UTC. @throws SamlError */
 export function parseInstant(text: string): number {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at)) throw new SamlError('an instant is not valid');

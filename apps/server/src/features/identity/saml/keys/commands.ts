@@ -1,4 +1,4 @@
-/** Our signing key at a provider. */
+/** Creates our signing key for a provider. */
 import { randomBytes } from 'node:crypto';
 import type { SealedLocation } from '../../../../platform/crypto/sealer.ts';
 import type { Services } from '../../../../platform/http/services.ts';
@@ -14,7 +14,10 @@ interface StoredKeyPair {
   own_key_sealed: Buffer;
 }
 
-/** The key pair of a provider, made when it is first needed; of two that are made at once, the first one stays. */
+/**
+ * Returns the key pair of a provider, which is created on first use. If two calls create one concurrently, the first
+ * one is stored.
+ */
 export async function ensureKeyPair(services: Services, tenant: HostTenant, provider: Provider): Promise<KeyPair> {
   const { sealer } = services.key;
   const place: SealedLocation = { tenant: tenant.id, column: 'sign_in_providers.own_key_sealed', row: provider.id };

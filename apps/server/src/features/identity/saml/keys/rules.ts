@@ -1,4 +1,4 @@
-/** Our own signing key and the certificate that tells it to an identity provider. */
+/** Our own signing key and the certificate that an identity provider uses to verify it. */
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { KeyPair } from '../rules.ts';
@@ -6,18 +6,18 @@ import type { KeyPair } from '../rules.ts';
 const MODULUS_BITS = 2048;
 const YEARS = 10;
 
-/** @param name what the certificate calls us, such as the domain of the company */
+/** @param name the common name of the certificate, such as the domain of the tenant */
 export async function generateSamlKeyPair(name: string, serial: string, now: Date): Promise<KeyPair> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: MODULUS_BITS,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  // Loaded when a company gets its keys, once in its life.
+  // Loaded lazily, because a tenant needs its keys generated only once.
   const { default: forge } = await import('node-forge');
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-  // A leading zero digit keeps the number positive.
+  // A leading zero digit ensures that the number is positive.
   certificate.serialNumber = `0${serial}`;
   certificate.validity.notBefore = now;
   certificate.validity.notAfter = new Date(now);

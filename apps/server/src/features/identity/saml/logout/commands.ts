@@ -1,4 +1,4 @@
-/** Single logout, both ways: what is remembered between the steps, and which sessions end. */
+/** Single logout in both directions: what is stored between the steps, and which sessions end. */
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../../../platform/http/origin.ts';
 import type { Services } from '../../../../platform/http/services.ts';
@@ -23,14 +23,14 @@ import type { LogoutRequest } from './rules.ts';
 
 type Hands = Pick<Services, 'key' | 'now'>;
 
-/** How long the browser has from the sign-out to the address that leads on. */
+/** Seconds within which the browser must follow the redirect after signing out. */
 export const LOGOUT_CODE_SECONDS = 60;
-/** A logout request lives six minutes at most, so a note of it is kept for longer. */
+/** A logout request is valid for at most six minutes, so its record is retained for longer. */
 const SEEN_MS = 600_000;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-/** What the provider calls the session that ends. */
+/** The ended session, as the provider identifies it. */
 export interface EndingSession {
   providerId: number;
   nameId: string;
@@ -39,8 +39,9 @@ export interface EndingSession {
 }
 
 /**
- * A session that began at an identity provider with single logout ends there too.
- * @returns a code for the browser to leave with, undefined where there is nobody to tell
+ * Ends a session at its identity provider too, if the provider supports single logout.
+ *
+ * @returns a code for the redirect, or undefined if no provider needs to be notified
  */
 export async function prepareLogout(tx: TenantTx, { key, now }: Hands, session: number): Promise<string | undefined> {
   const [data] = await tx.rows<EndingSession>(
@@ -55,9 +56,11 @@ export async function prepareLogout(tx: TenantTx, { key, now }: Hands, session: 
 }
 
 /**
- * The signed address that ends the session at its identity provider too, once; undefined where nothing is to end.
- * @param leaving.code of `prepareLogout`
- * @param leaving.address the company's own host
+ * Returns the signed address that ends the session at its identity provider, once. Returns undefined if there is no
+ * session to end.
+ *
+ * @param leaving.code from `prepareLogout`
+ * @param leaving.address the tenant's own host
  */
 export async function createLogoutUrl(
   services: Services,
@@ -77,7 +80,7 @@ export async function createLogoutUrl(
   return toSignedUrl(await library.getLogoutUrlAsync(profile, '', {}));
 }
 
-/** The session behind the code, and the id of the LogoutRequest that tells of it. */
+/** Returns the session behind the code, and the id of its LogoutRequest. */
 async function beginLogout(
   tx: TenantTx,
   { key, now }: Hands,
@@ -91,7 +94,7 @@ async function beginLogout(
   return { session: used.data as unknown as EndingSession, id: toMessageId(answer) };
 }
 
-/** @returns where the person wanted to go, or why nobody asked */
+/** @returns the address that the user wanted to open, or an error if there is no matching request */
 export async function finishLogout(
   tx: TenantTx,
   { key, now }: Hands,

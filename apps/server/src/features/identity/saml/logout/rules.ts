@@ -1,4 +1,7 @@
-/** The guard of single logout by redirect. The library takes unsigned and doubled messages, so this reads them alone. */
+/**
+ * Validates single logout by redirect. The library accepts unsigned and duplicate parameters, so this module parses the
+ * messages on its own.
+ */
 import { createVerify } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import {
@@ -20,7 +23,7 @@ import { SIGNATURE_ALGORITHMS } from '../signatures/rules.ts';
 
 const QUERY_LIMIT = 12_000;
 const INFLATED_LIMIT = 65_536;
-/** How old a logout message may be. */
+/** The maximum age of a logout message, in milliseconds. */
 const AGE_MS = 300_000;
 const KNOWN = ['SAMLRequest', 'SAMLResponse', 'RelayState', 'SigAlg', 'Signature'];
 
@@ -28,7 +31,7 @@ export interface LogoutRequest {
   kind: 'request';
   id: string;
   nameId: string;
-  /** None means every session of that name. */
+  /** An empty list means every session of that name. */
   sessionIndexes: string[];
   relayState: string;
 }
@@ -37,7 +40,7 @@ export interface LogoutResponse {
   inResponseTo: string;
 }
 
-/** @param query as it was sent, since those very octets are signed @throws SamlFault */
+/** @param query as it was sent, because exactly these bytes are signed @throws SamlError */
 export function parseLogout(
   query: string,
   provider: Provider,
@@ -62,7 +65,10 @@ export function parseLogout(
   };
 }
 
-/** Names to values, still encoded. Nothing may come twice, and nothing that nobody signed. */
+/**
+ * Splits the query into names and encoded values. Rejects duplicate names and unknown names, which are not covered by
+ * the signature.
+ */
 function split(query: string): Map<string, string> {
   if (query.length > QUERY_LIMIT) throw new SamlError('the logout message is too large');
   const values = new Map<string, string>();
@@ -96,7 +102,7 @@ function expectSigned(values: Map<string, string>, kind: string, certificates: r
     throw new SamlError('the signature of the logout is not valid');
 }
 
-/** A certificate that cannot be read verifies nothing. */
+/** Returns false for a certificate that cannot be parsed. */
 function verifies(hash: string, octets: string, pem: string, signature: Buffer): boolean {
   try {
     return createVerify(hash).update(octets).verify(pem, signature);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const read = (message: string, connection = at, now = TEST_NOW): Promise<AssertedIdentity> =>
   parseSamlResponse(message, connection.provider, connection.party, now);
 
-/** An answer by the true provider that differs from a good one in some facts. */
+/** Returns a response by the real provider that differs from a valid one in some facts. */
 const answer = (changes: Partial<SamlResponseOptions> = {}, signing?: Signing) =>
   buildSignedResponse({ ...facts, ...changes }, at.keys, signing);
 const signed = () => signXml(buildResponseXml(facts), at.keys);
@@ -168,7 +168,7 @@ describe('refused', () => {
   test('a foreign key, with its own certificate inside', async () => {
     const foreign = await makeTestKeys('evil.test');
     await expectRejected(buildSignedResponse(facts, foreign), /signature is not valid/);
-    // The true one around the assertion does not help a forged one around the response.
+    // The valid signature of the assertion does not make up for a forged signature of the response.
     const half = signXml(buildResponseXml(facts), at.keys, { elements: ['Assertion'] });
     await expectRejected(
       encodePostMessage(signXml(half, foreign, { elements: ['Response'] })),

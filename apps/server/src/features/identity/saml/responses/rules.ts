@@ -1,4 +1,4 @@
-/** The guard of the answer to a sign-in: what stands around the assertion, then the assertion as it was signed. */
+/** Validates the response to a sign-in request: first the envelope around the assertion, then the signed assertion. */
 import {
   ASSERTION,
   requireAttribute,
@@ -22,23 +22,23 @@ const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const NAME_LIMIT = 500;
 
-/** What an identity provider has sworn. */
+/** The identity that an identity provider has asserted. */
 export interface AssertedIdentity {
   assertionId: string;
   inResponseTo: string;
   nameId: string;
-  /** Format and qualifiers of the name, so that a logout can repeat them. */
+  /** Format and qualifiers of the NameID, so that a logout can repeat them. */
   nameIdForm: NameIdProperties;
   sessionIndex: string | undefined;
-  /** Milliseconds since the epoch; the session must not outlive it. Undefined if the provider sets no end. */
+  /** Milliseconds since the epoch. The session must not outlive it. Undefined if the provider sets no end. */
   sessionEndsAt: number | undefined;
   /** First value of each attribute. */
   attributes: Map<string, string>;
-  /** Milliseconds since the epoch; from then on nobody takes the assertion any more. */
+  /** Milliseconds since the epoch at which the assertion expires. */
   expiresAt: number;
 }
 
-/** @param message the posted SAMLResponse @throws SamlFault */
+/** @param message the posted SAMLResponse @throws SamlError */
 export async function parseSamlResponse(
   message: string,
   provider: Provider,
@@ -132,8 +132,8 @@ function readAssertion(assertion: Element, party: SamlParties, inResponseTo: str
 }
 
 /**
- * The earliest end that the provider sets for the session. There is no tolerance: it would let a session outlive its end,
- * and an end that has passed leaves no session to open.
+ * Returns the earliest end that the provider sets for the session. There is no tolerance, which would let a session
+ * outlive its end, and an end in the past means that no session can be opened.
  */
 function readSessionEnd(statements: readonly Element[], now: number): number | undefined {
   const ends = statements
@@ -160,7 +160,10 @@ function getName(element: Element): string {
   return name;
 }
 
-/** A bearer confirmation for us, for this request, for now. @returns when it ends */
+/**
+ * Validates the bearer confirmation: it must be for us, for this request and for the current time. @returns when it
+ * ends
+ */
 function readConfirmation(subject: Element, party: SamlParties, inResponseTo: string, now: number): number {
   const bearers = getChildrenByName(subject, ASSERTION, 'SubjectConfirmation').filter(
     (confirmation) => confirmation.getAttribute('Method') === BEARER,

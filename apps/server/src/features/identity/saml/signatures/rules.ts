@@ -1,4 +1,4 @@
-/** Where XML signatures may stand and what they may say, before anybody computes one. */
+/** Checks the positions and contents of XML signatures before any signature is computed. */
 import {
   requireAttribute,
   getChildrenByName,
@@ -21,8 +21,8 @@ export const SIGNATURE_ALGORITHMS = new Map([
 ]);
 
 /**
- * Every signature of the document stands directly in one of the given elements, at most one in each, and refers to
- * exactly the element it stands in. @returns which of them are signed @throws SamlFault
+ * Requires that every signature of the document is a direct child of one of the given elements, at most one in each,
+ * and refers to exactly its parent element. @returns which of them are signed @throws SamlError
  */
 export function findSignedElements(root: Element, signable: readonly Element[]): boolean[] {
   const all = [root, ...getDescendants(root)].filter((e) => e.localName === 'Signature');

@@ -1,4 +1,4 @@
-/** Tests Google and Microsoft as a sign-in would use them: discovery, keys, endpoints, client and secret. */
+/** Tests Google and Microsoft the way a sign-in uses them: discovery, keys, endpoints, client and secret. */
 import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import type { TestStep } from '@mainstay/contract/identity/providers';
 import { generateCode } from '../../../../../platform/crypto/codes.ts';
@@ -21,14 +21,14 @@ const LATER = 'Not tried, since the provider was not found.';
 
 export interface OAuthSubject {
   strategy: OAuthStrategy;
-  /** Where tokens must come from; undefined where that is not set up. */
+  /** The required issuer of tokens, or undefined if it is not set. */
   issuer: string | undefined;
-  /** Undefined where id or secret is missing. */
+  /** Undefined if the id or the secret is missing. */
   client: OidcClient | undefined;
   redirectUri: string;
 }
 
-/** Runs every step that the one before it allows. */
+/** Runs every step whose previous steps allow it. */
 export async function testOAuth(services: Outside, subject: OAuthSubject): Promise<TestStep[]> {
   const { issuer, client } = subject;
   if (!issuer || !client)
@@ -97,7 +97,7 @@ async function testKeys({ config }: Outside, server: Server): Promise<TestStep> 
   }
 }
 
-/** Nobody is asked before we can say who we are. */
+/** Reports missing settings. The provider is not called until the client is fully configured. */
 const notSetUp = ({ issuer }: OAuthSubject): TestStep =>
   issuer
     ? failedStep(CLIENT, 'Client id or client secret is missing.', 'Enter both as the provider shows them, and save.')
@@ -107,7 +107,7 @@ const notSetUp = ({ issuer }: OAuthSubject): TestStep =>
         'Enter the directory (tenant) id, client id and client secret, and save.',
       );
 
-/** Shows the provider a code that it never gave out: what it says of that tells whether it knows us. */
+/** Sends the provider a code that it never issued. The error shows whether the provider knows our client. */
 async function testClient(
   services: Outside,
   server: Server,
@@ -130,7 +130,7 @@ const WHERE: Record<OAuthStrategy, string> = {
   'OAuth-Office365': 'Entra ID, App registrations, Certificates & secrets',
 };
 
-/** A provider says as much as it likes; the first of it is enough. */
+/** Providers may send errors of any length, so only the first characters are shown. */
 const TOKEN_ERRORS = 300;
 
 function clientStep(

@@ -1,4 +1,4 @@
-/** Tests an identity provider: its certificates, its addresses, and what it now says of itself. */
+/** Tests an identity provider: its certificates, its addresses, and its current metadata. */
 import type { TestStep } from '@mainstay/contract/identity/providers';
 import { toCalendarDay, daysBetween } from '@mainstay/contract/rules/dates';
 import type { Services } from '../../../../../platform/http/services.ts';
@@ -31,7 +31,10 @@ function testSettings({ idp_server, sso_url, certificates }: Provider): TestStep
   );
 }
 
-/** Their end keeps nobody out, since the key is what is trusted (decision 0010), so nothing here is a failure but what cannot be read. */
+/**
+ * Expired certificates do not block sign-in, because the key is what is trusted (decision 0010). So only an unreadable
+ * certificate is a failure.
+ */
 function testCertificates({ certificates }: Provider, now: Date): TestStep {
   const read = parseStoredCertificates(certificates).map((certificate) => describeCertificate(certificate, now));
   const fresh = 'Download the present certificate from the provider, add it below the old one and save.';
@@ -61,7 +64,7 @@ function testCertificates({ certificates }: Provider, now: Date): TestStep {
 
 const STILL_WORKS = 'People can still sign in, but the provider may change its key at any time.';
 
-/** Such as `2026-12-01, in 11 days`. */
+/** Returns text such as `2026-12-01, in 11 days`. */
 function dayAndDistance(instant: string, now: Date): string {
   const day = instant.slice(0, 10);
   const days = daysBetween(toCalendarDay(now, 'UTC'), day);
@@ -70,7 +73,7 @@ function dayAndDistance(instant: string, now: Date): string {
   return `${day}, ${days > 0 ? `in ${count}` : `${count} ago`}`;
 }
 
-/** Only browsers go there, so an address that this server may not call is no failure. */
+/** Only browsers call this address, so an address that this server may not call is not a failure. */
 async function testSignIn({ config }: Outside, { sso_url }: Provider): Promise<TestStep> {
   if (!sso_url) return skippedStep(SIGN_IN, 'None is set.');
   if (!isProviderAddress(sso_url, config.outboundAllow))
@@ -108,7 +111,7 @@ async function testMetadata(services: Outside, provider: Provider): Promise<Test
   return compare(provider, now);
 }
 
-/** @throws OutboundError, or MetadataFault */
+/** @throws OutboundError, or MetadataError */
 export async function fetchMetadata({ config }: Outside, url: string): Promise<IdpMetadata> {
   const reply = await guardedFetch(config)(url);
   if (!reply.ok)
