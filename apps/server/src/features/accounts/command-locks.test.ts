@@ -1,7 +1,7 @@
 /**
- * Every endpoint that changes something, called with its sample, and the locks that it waits for, in this order: of two
- * commands that change the same thing the second reads what the first has left. The list is in `testing/command-locks.ts`; a
- * new endpoint needs its line there.
+ * Calls every endpoint that changes data with a sample and checks the locks that it waits for, in this order. Of two
+ * commands that change the same data, the second one reads what the first one has committed. The list is in
+ * `testing/command-locks.ts`; a new endpoint needs a line there.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/crypto/password.ts';
@@ -58,7 +58,7 @@ const CHANGES = sampleCalls.filter(({ policy }) => isChange(policy)).toSorted((a
 const EXPECTED = COMMAND_LOCKS.trim().split('\n');
 const getName = (line: string): string => line.slice(0, line.indexOf(': '));
 
-/** Each test calls a part of the endpoints, so that none of them takes long on a busy machine. */
+/** Each test calls some of the endpoints, so that no test takes long on a busy machine. */
 const PARTS = 6;
 const PART_SIZE = Math.ceil(CHANGES.length / PARTS);
 

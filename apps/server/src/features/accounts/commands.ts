@@ -1,4 +1,4 @@
-/** What changes on an account by hand, and the first step of every command that writes on one. */
+/** Manual changes to an account, and the first step of every command that writes on an account. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Access } from '../../platform/session/access.ts';
@@ -15,7 +15,7 @@ import {
   requireReadable,
 } from './data.ts';
 
-/** The door to what follows from many rows at once, and to the health that a company begins with. */
+/** Re-exports the follow-up commands of bulk writes and the default health definition. */
 export {
   afterAccountsWritten,
   afterAccountsDeleted,
@@ -30,7 +30,7 @@ export interface RankChange {
   rank: number;
 }
 
-/** Ranks an account; the audit holds the rank before and after. Setting the same rank again writes nothing. */
+/** Sets the rank of an account and records the rank before and after. Setting the same rank again writes nothing. */
 export async function setRank(tx: TenantTx, access: Access, { accountId, rank }: RankChange, by: Actor): Promise<void> {
   const { rank: before, name } = await requireWritableAccount(tx, access, accountId);
   if (before === rank) return;
@@ -53,8 +53,9 @@ export async function setRank(tx: TenantTx, access: Access, { accountId, rank }:
 }
 
 /**
- * Locks the account row, then says whether the caller may write on it: what the command reads afterwards is current
- * (the rule of the lock), also where the read leaves together with this. Several accounts are locked in the order of their ids.
+ * Locks the account row, then checks whether the caller may write on it. So everything that the command reads
+ * afterwards is current (the lock rule), even if that query is sent together with this one. To lock several accounts,
+ * lock them in the order of their ids.
  */
 export async function requireWritableAccount(tx: TenantTx, access: Access, which: AccountRef): Promise<FoundAccount> {
   const found = await getAccountAccess(tx, access, which, 'for no key update of a');
@@ -66,13 +67,13 @@ export async function requireWritableAccount(tx: TenantTx, access: Access, which
 
 interface ListExport {
   accountId: number;
-  /** Of what the list is: `contacts`, `notes` … */
+  /** The exported list: `contacts`, `notes` … */
   list: string;
-  /** Its filters. */
+  /** The filters of the list. */
   asked: Readonly<Record<string, unknown>>;
 }
 
-/** Tells who took a list of an account along. @throws NotFound, Forbidden */
+/** Records who exported a list of an account. @throws NotFound, Forbidden */
 export async function recordListExport(
   tx: TenantTx,
   access: Access,

@@ -1,4 +1,4 @@
-/** Money of accounts where the currency has no decimals, and where it has three: shown, filtered, totaled and exported. */
+/** Money of accounts in currencies with no decimals and with three: displayed, filtered, totaled and exported. */
 import { accounts } from '@mainstay/contract/accounts';
 import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { accountMetrics } from '@mainstay/contract/accounts/metrics';

@@ -1,4 +1,4 @@
-/** One account: its row, its people, its relatives, and what a caller may do with it. */
+/** Reads one account: its row, its team, its relatives, and the caller's permissions. */
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -9,12 +9,12 @@ import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import { type AccountAccess, canRead } from './policy.ts';
 
-/** The door to pages of the list, to those that somebody chose, and to the facts of accounts as of a day. */
+/** Re-exports list pages, account selections, and the facts of accounts as of a day. */
 export { type AccountSelection, selectedAccountsSql } from './selection/data.ts';
 export { findAccountFacts } from './metrics/data.ts';
 export { findPage } from './list/data.ts';
 
-/** An account with what its summary shows; the figures are those kept on the row. */
+/** An account with the data of its summary. The metrics are those stored on the row. */
 export interface AccountRecord {
   id: number;
   name: string;
@@ -68,7 +68,7 @@ export interface TeamMember {
   read_only: boolean;
 }
 
-/** The people on an account: the primary first, then by name. */
+/** Returns the account team: the primary member first, then by name. */
 export function findTeam(tx: TenantTx, accountId: number): Promise<TeamMember[]> {
   return tx.rows<TeamMember>(
     `select u.id, coalesce(u.full_name, u.email) as name, m.member_type as user_type, m.read_only
@@ -88,7 +88,10 @@ export interface AccountUser {
   skipped_actions: number;
 }
 
-/** The people on an account whom an action may be given to, with those that each of them owns there. */
+/**
+ * Returns the members of an account who can be assigned actions, with the number of actions that each of them owns
+ * there.
+ */
 export function findAccountUsers(tx: TenantTx, accountId: number): Promise<AccountUser[]> {
   return tx.rows<AccountUser>(
     `select u.id as user_id, coalesce(u.full_name, u.email) as user_name, m.member_type as csm_type,
@@ -104,7 +107,10 @@ export function findAccountUsers(tx: TenantTx, accountId: number): Promise<Accou
   );
 }
 
-/** Name of somebody on the account who may be given something there; undefined for anybody else, and who was deactivated. */
+/**
+ * Returns the name of an account member who can be assigned work there. Returns undefined for other users and for
+ * deactivated ones.
+ */
 export async function getMemberName(tx: TenantTx, account: number, user: number): Promise<string | undefined> {
   const [row] = await tx.rows<{ name: string }>(
     `select coalesce(u.full_name, u.email) as name from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
@@ -121,7 +127,7 @@ export interface Relative {
 }
 const CHILDREN_LIMIT = 1000;
 
-/** Sub accounts by name, parent and grandparent, as far as the caller may read them. */
+/** Returns the child accounts by name, the parent and the grandparent, limited to those that the caller may read. */
 export function findRelatives(tx: TenantTx, access: Access, accountId: number): Promise<Relative[]> {
   const values = new Values(tx.tenant, accountId);
   const within = inAccountScope(values, access);
@@ -135,18 +141,18 @@ export function findRelatives(tx: TenantTx, access: Access, accountId: number): 
   );
 }
 
-/** An account as the command that changes it finds it. */
+/** An account in the form that commands need before changing it. */
 export interface FoundAccount extends AccountAccess {
   rank: number | null;
   status: 'Active' | 'Closed';
 }
 
-/** An account by its id, or the one that a row of another table belongs to; `what` is how people call such a row. */
+/** An account by its id, or the account of a row in another table. `what` is the display name of such a row. */
 export type AccountRef =
   | number
   | { table: 'actions' | 'plays' | 'success_plans' | 'objectives'; what: string; id: number };
 
-/** One account with the caller's membership; undefined where the tenant has no such account. */
+/** Returns an account with the caller's membership, or undefined if the tenant has no such account. */
 export async function getAccountAccess(
   tx: TenantTx,
   access: Access,
@@ -168,7 +174,9 @@ export async function getAccountAccess(
   return found;
 }
 
-/** 404 without such an account, 403 outside the reach. Runs under `Promise.all` with the reads it guards. */
+/**
+ * Throws 404 without such an account, 403 outside the account scope. Runs under `Promise.all` with the reads it guards.
+ */
 export async function requireReadable(tx: TenantTx, access: Access, accountId: number): Promise<AccountAccess> {
   return requireReadableAccount(await getAccountAccess(tx, access, accountId));
 }
@@ -179,7 +187,7 @@ export function requireReadableAccount<A extends AccountAccess>(account: A | und
   return account;
 }
 
-/** Whether an account has ancestors or descendants that the caller may read. */
+/** Returns whether an account has ancestors or descendants that the caller may read. */
 export async function hasFamily(tx: TenantTx, access: Access, accountId: number): Promise<boolean> {
   const values = new Values(tx.tenant, accountId);
   const [found] = await tx.rows<{ family: boolean }>(

@@ -1,17 +1,17 @@
-/** Accounts and what stands beside each of them. Figures are read from the row: their sources are never touched. */
+/** Datasets of accounts and related data. Metrics are read from the account row, never from their sources. */
 import { sql } from 'kysely';
 import type { Bound, Dataset, DatasetColumn, DayRange, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
 import { ownerColumns, ownerJoin, ownerName } from '../people/dataset.ts';
 import { accountColumns, accountId, accountJoin, fromAccount } from './columns/dataset.ts';
 
-/** The door to the columns of an account, which every dataset of rows with an account has, and to churn events. */
+/** Re-exports the account columns, which every dataset of rows with an account has, and the churn events. */
 export { accountColumns, accountId, accountJoin } from './columns/dataset.ts';
 export { accountChurns } from './churn/dataset.ts';
 
 const byAccount = { kind: 'account', column: 'account_id' } as const;
 
-/** The tags of an account as one text, by name. */
+/** Joins the tags of an account as one text, sorted by name. */
 const tagsJoin = {
   tags: ({
     tenant,
@@ -95,7 +95,7 @@ const ofSnapshot = ({ type, label, scale }: DatasetColumn, read: Fragment): Data
 });
 const presently = (name: string): DatasetColumn =>
   presentAccounts.columns[name] ?? { type: 'text', label: name, sql: sql`null` };
-/** Columns of a snapshot by the names that the account row gives them. */
+/** Maps the column names of the account row to the columns of a snapshot. */
 const SNAPSHOT: Readonly<Record<string, Fragment>> = {
   status: sql`x.status`,
   mrr: sql`x.mrr_minor`,
@@ -113,7 +113,7 @@ const SNAPSHOT: Readonly<Record<string, Fragment>> = {
   entitlements_used: sql`x.entitlements_used`,
 };
 
-/** Accounts as they were: the snapshot that is valid on the day. */
+/** Accounts as of a past day: the snapshot that is valid on that day. */
 const pastAccounts: Dataset = datasetAsOf(
   {
     ...presentAccounts,
@@ -154,7 +154,7 @@ export const accountTeam: Dataset = {
   joins: { ...accountJoin, ...ownerJoin(sql`x.user_id`) },
 };
 
-/** Pins are personal (decision 23): everybody reads their own. */
+/** Pins are personal (decision 23), so all users read only their own. */
 export const pins: Dataset = {
   label: 'My pinned accounts',
   table: sql`pins`,
@@ -173,7 +173,7 @@ export const pins: Dataset = {
   personal: true,
 };
 
-/** A snapshot is valid until the next one: each of its days is a row. */
+/** A snapshot is valid until the next one. This expands it to one row per day. */
 const dailyRows = ({
   from,
   to,
@@ -229,7 +229,10 @@ export const accountDaily: Dataset = {
   }),
 };
 
-/** A row is valid until MRR changes: each of its months is a row, and only the first of them moved. */
+/**
+ * A row is valid until MRR changes. This expands it to one row per month, of which only the first one contains the
+ * change.
+ */
 const monthlyRows = ({ from, to }: DayRange): Fragment => {
   const moved = (column: Fragment) => sql`case when m.month = g.month::date then ${column} else 0 end as ${column}`;
   return sql`(select m.tenant_id, m.account_id, g.month::date as month, m.mrr_minor, ${moved(sql`new_minor`)},
@@ -258,7 +261,7 @@ const presentMrr: Dataset = {
   joins: accountJoin,
 };
 
-/** As of a past day, the month of that day ends with it: its stored row may include later days. */
+/** As of a past day, the month of that day ends with it, because its stored row may include later days. */
 const pastMonthlyRows = ({ from, to, today }: DayRange): Fragment => {
   const month = sql`date_trunc('month', ${today}::timestamp)::date`;
   const before = sql`coalesce(b.mrr_minor, 0)`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const MRR = 150_00;
-/** Ids that no account has follow each account, so that it can fill a chunk of a job. */
+/** Reserves unused ids after each account, so that each account fills a chunk of a job. */
 const GAP = 1000;
 let accounts: { healthy: number; broken: number; later: number };
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   accounts = { healthy: await build('Healthy'), broken: await build('Broken'), later: await build('Later') };
 });
 
-/** MRR on the row of each account and its first day of history. */
+/** Returns the MRR on the row of each account and its first day of history. */
 async function findResults() {
   const rows = await t.query<{ id: number; mrr_minor: number; day: string | null }>(
     'acme',
@@ -127,7 +127,7 @@ test('the metrics of the day are due once a day of the company, not of UTC', asy
     return [settings?.figures_on, (await findResults()).healthy[0]];
   };
   expect(await runAt('2026-11-19T10:45:00Z')).toEqual(['2026-11-19', MRR]);
-  // The company's day begins within a day of UTC, and lasts beyond its end.
+  // The tenant's day starts within a day of UTC and lasts beyond the end of the UTC day.
   expect(await runAt('2026-11-19T11:00:00Z')).toEqual([TEST_DAY, MRR]);
   expect(await runAt('2026-11-20T00:00:00Z')).toEqual([TEST_DAY, 0]);
   expect(await runAt('2026-11-20T10:45:00Z')).toEqual([TEST_DAY, 0]);

@@ -1,4 +1,4 @@
-/** Background work on figures: after a change, after an import of dated facts, and once a day for every tenant. */
+/** Background jobs for metrics: after a change, after an import of dated facts, and once a day for every tenant. */
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -20,13 +20,13 @@ const Refresh = z.object({ accounts: z.array(z.number()).optional() });
 const Rebuild = z.object({
   from: z.iso.date(),
   accounts: z.array(z.number()).optional(),
-  /** The last account of an earlier slice of the same work. */
+  /** The last account of the previous slice of the same rebuild. */
   after: z.number().optional(),
 });
 
-/** Asks for the figures of some accounts, or of all, to be recomputed. */
+/** Recomputes the metrics of some accounts, or of all. */
 export const REFRESH_ACCOUNTS = 'refresh-accounts';
-/** Asks for the history since a day to be rebuilt. */
+/** Rebuilds the history since a day. */
 export const REBUILD_HISTORY = 'rebuild-history';
 
 interface Scope {
@@ -46,10 +46,14 @@ function* chunks(ids: readonly number[], size: number): Generator<readonly numbe
   for (let at = 0; at < ids.length; at += size) yield ids.slice(at, at + size);
 }
 
-/** Transactions of a job at a time: the database writes one while the metrics of the other are computed. */
+/**
+ * The number of concurrent transactions of a job: the database writes one while the metrics of the other are computed.
+ */
 const AT_ONCE = 2;
 
-/** Runs the work for chunks of the accounts, a transaction each, and returns only when all of them have ended. */
+/**
+ * Runs the work for chunks of the accounts, one transaction per chunk, and returns only when all of them have ended.
+ */
 async function inTransactions<T>(
   { services, tenant }: JobContext,
   chunks: Iterable<readonly number[]>,
@@ -60,7 +64,9 @@ async function inTransactions<T>(
   return Promise.all(running);
 }
 
-/** A transaction a chunk, so that nobody waits long for a row and a killed run has lost little. */
+/**
+ * Refreshes each chunk in its own transaction, so that row locks are short and an interrupted run loses little work.
+ */
 async function refresh(context: JobContext, accounts: readonly number[] | undefined): Promise<number> {
   const { today, ids } = await getScope(context, accounts);
   await ensureMonths(context, today, today);
@@ -76,7 +82,10 @@ async function refresh(context: JobContext, accounts: readonly number[] | undefi
   return changed;
 }
 
-/** Partitions of the months that are about to be written; making one needs the owner. Only values of KPIs are stored by month. */
+/**
+ * Creates the partitions of the months that are about to be written, which requires the owner role. Only KPI values are
+ * stored by month.
+ */
 async function ensureMonths({ services, tenant }: JobContext, from: string, to: string): Promise<void> {
   const { weights } = await services.database.inTenant(tenant, 'read', getActiveDefinition);
   if (getKpiIds(weights).length === 0) return;
@@ -92,10 +101,16 @@ async function isRepeated({ services, tenant }: JobContext, from: string): Promi
   return rows.length > 0;
 }
 
-/** Work on a rebuild before it is queued again, well below the time after which its worker counts as lost. */
+/**
+ * Milliseconds of work on a rebuild before it is queued again, well below the time after which its worker counts as
+ * lost.
+ */
 const SLICE_MS = 300_000;
 
-/** Rebuilds the history of one slice of accounts per transaction and queues the rest, so a stop loses at most the running ones. */
+/**
+ * Rebuilds the history of one slice of accounts per transaction and queues the rest, so a stop loses at most the
+ * running ones.
+ */
 async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): Promise<void> {
   const { database } = context.services;
   const { today, timeZone, ids } = await getScope(context, payload.accounts);
@@ -106,7 +121,7 @@ async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): P
   const end = performance.now() + SLICE_MS;
   for (const part of chunks(left, REBUILD_SIZE * AT_ONCE)) {
     context.stopping.throwIfAborted();
-    // What is queued for all accounts since a day as early does the same, with facts that came since.
+    // A queued rebuild of all accounts since the same or an earlier day does the same, with newer facts.
     if (!payload.accounts && (await isRepeated(context, from))) return;
     await inTransactions(context, chunks(part, REBUILD_SIZE), (tx, accounts) =>
       rebuildHistory(tx, { from, today, accounts }),
@@ -125,7 +140,10 @@ async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): P
   });
 }
 
-/** The first minutes of the tenant's day write the day's snapshots; the same pass verifies and repairs every kept figure. */
+/**
+ * Writes the snapshots of the day in the first minutes of the tenant's day. The same pass verifies and repairs all
+ * stored metrics.
+ */
 async function daily(context: JobContext): Promise<void> {
   const { services, tenant } = context;
   const { today, due } = await services.database.inTenant(tenant, 'read', async (tx) => {
@@ -163,7 +181,8 @@ export const accountJobs: readonly JobKind[] = [
     name: 'daily-figures',
     expireSeconds: HOUR_S,
     policy: 'short',
-    // Days begin on a quarter of an hour somewhere; until this ran, kept figures are those of the day before.
+    // In some time zones a day starts on a quarter of an hour. Until this job has run, the stored metrics are those of
+    // the previous day.
     cron: '*/15 * * * *',
     handle: (_payload, context) => daily(context),
   },

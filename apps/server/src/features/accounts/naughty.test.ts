@@ -1,4 +1,7 @@
-/** Texts that break programs, in every field of every call about an account, and through every form that keeps them. */
+/**
+ * Sends text that often breaks programs in every field of every account endpoint, and through every form that stores
+ * it.
+ */
 import { accounts } from '@mainstay/contract/accounts';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { attributes } from '@mainstay/contract/attributes';
@@ -74,19 +77,19 @@ test('no text in any field of any call about an account is a fault, and what can
 
 interface Form {
   name: string;
-  /** Sends what somebody wrote. */
+  /** Submits a text. */
   write: (text: string) => Promise<{ status: number; error: string | undefined }>;
-  /** What is kept, as the next reader gets it. */
+  /** Returns the stored text as the next reader sees it. */
   read: () => Promise<unknown>;
-  /** Refusals other than that a character cannot be kept. */
+  /** Expected errors, other than that a character cannot be stored. */
   words: readonly (string | RegExp)[];
-  /** What is kept of a text. */
+  /** Returns the expected stored value of a text. */
   kept: (text: string) => unknown;
 }
 const params = () => ({ id: account });
 const trimmed = (text: string) => (text.trim() === '' ? null : text.trim());
 const TOO_LONG = 'Maximum 350 characters are allowed.';
-/** Whoever does not want markup in a name says so. */
+/** The error for names that contain markup. */
 const INVALID = /^Invalid /;
 
 const person = async () =>
@@ -160,7 +163,7 @@ async function forms(): Promise<Form[]> {
     },
     {
       name: 'new note',
-      // A form has no place for half a character: what browsers make of one is sent.
+      // A form cannot contain half a surrogate pair, so this sends what browsers replace it with.
       write: async (text) => {
         const answer = await addNote(t, ada, account, { note_text: textToMarkup(whole(text)) });
         if (answer.status === 200) added = answer.body.data.note.account_notes_id;
@@ -219,7 +222,7 @@ test('what is written into a form comes back unchanged, or is refused in words a
 });
 
 test('an account’s name and description come out of an import, its list and its page as they stood in the file', async () => {
-  // A file that holds what cannot be kept is refused as a whole.
+  // A file with text that cannot be stored is rejected as a whole.
   const texts = NAUGHTY_TEXTS.filter((text) => text.trim() !== '' && text.length <= 300 && !UNSTORABLE.includes(text));
   const rows = texts.map((text, at) => [`N-${at}`, `Naughty ${at}`, text]);
   await importFile(t, ada, {

@@ -21,7 +21,7 @@ export const endpointPolicy: PolicyTable<typeof accounts> = {
   setRank: changes('session'),
 };
 
-/** The caller's own membership of an account, as a left join finds it. */
+/** The caller's own membership of an account, as the result of a left join. */
 export interface Membership {
   member_type: 'P' | 'E' | null;
   read_only: boolean | null;
@@ -29,21 +29,21 @@ export interface Membership {
 
 type Caller = Pick<Access, 'roles' | 'userAccessType'>;
 
-/** Without a membership the role decides: only ADM and CSO write (decision 22). */
+/** Without a membership the role decides: only ADM and CSO may write (decision 22). */
 export const getPermission = (access: Caller, membership: Membership): AccountPermission =>
   membership.member_type
     ? { read_only: membership.read_only ?? false, user_type: membership.member_type }
     : { read_only: !canWriteAllAccounts(access.roles), user_type: 'A' };
 
-/** `read_only_account` of rows and details: what the screen hides by is what the server enforces. */
+/** `read_only_account` of rows and details. The screen hides controls by the same rule that the server enforces. */
 export const isAccountReadOnly = (access: Caller, membership: Membership): boolean =>
   isReadOnly(access.userAccessType, getPermission(access, membership));
 
-/** What decides over one account. */
+/** The data that permissions on one account depend on. */
 export interface AccountAccess extends Membership {
   id: number;
   name: string;
-  /** Within what the caller may read. */
+  /** Whether the account is in the caller's account scope. */
   reachable: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Who reads and who writes which account, by role and by relation to it. */
+/** Which accounts each role can read and write, by relation to the account. */
 import { accounts } from '@mainstay/contract/accounts';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const ROLES = {
 type Name = keyof typeof ROLES;
 type Relation = 'nobody' | 'primary' | 'extended' | 'viewOnly' | 'team';
 
-/** One account for each person and relation; the team's belongs to Maya, and Lena leads her team. */
+/** One account for each user and relation. The team's account belongs to Maya, and Lena leads her team. */
 const ids: Record<string, number> = {};
 const { t, users, callers } = twoTenants(ROLES, async (tx) => {
   await createTeam(tx, { name: 'Team', members: [{ userId: users.lena, isLead: true }, { userId: users.maya }] });

@@ -14,7 +14,7 @@ type Name = keyof typeof ROLES | 'gia';
 let t: TestApp;
 const callers = {} as Record<Name, Caller>;
 const users = {} as Record<Name, number>;
-/** A line of four with one child more that nobody is on, and two accounts outside the family. */
+/** A chain of four accounts with one more child that has no members, and two accounts outside the family. */
 const ids = {} as Record<'top' | 'upper' | 'account' | 'child' | 'hidden' | 'lone' | 'foreign', number>;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const menu = { menuName: 'Account', menuId: 3 };
-/** Every call on one account, by its id. */
+/** Every endpoint for one account, by its id. */
 const CALLS: [string, (caller: Caller, id: number) => Promise<{ status: number; error: string | undefined }>][] = [
   ['getAccount', (c, id) => t.call(c, accounts.getAccount, { params: { id } })],
   [

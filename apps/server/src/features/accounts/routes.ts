@@ -23,7 +23,7 @@ import { findChoices, getTotals, getUserTotals } from './totals/data.ts';
 const RENEWALS_DUE_DAYS = 90;
 const HEALTH_CHANGE_DAYS = 30;
 
-/** The figures of the details, kept on the row or as of a day. */
+/** The metrics of the details, from the account row or as of a day. */
 type Shown = Pick<
   AccountDetails,
   | 'status'
@@ -155,7 +155,7 @@ export const accountsFeature = implement(accounts, endpointPolicy)('accounts', {
       findRelatives(tx, access, id),
       given ? [] : findMenus(tx, access.roles),
     ]);
-    // A company without an account page still has addresses.
+    // A tenant without an account page still needs addresses.
     const menu = given ?? menus.find((m) => m.type === 'Page' && m.scope === 'Account') ?? { id: 1, name: 'Account' };
     const addressed = (kind: (typeof relatives)[number]['kind']) =>
       relatives

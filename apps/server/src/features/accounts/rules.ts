@@ -1,37 +1,40 @@
-/** Pure rules of accounts: units, names, a hand-written statement's values, and how it is kept to what its caller may read. */
+/**
+ * Pure rules of accounts: units, names, the values of handwritten statements, and how statements are limited to the
+ * caller's account scope.
+ */
 import type { Ownership } from '@mainstay/contract/rules/access';
 
-/** The door to filters of lists and to none, and to what imports write as rows of tables. */
+/** Re-exports list filters and the tables that imports write. */
 export { accountRows, churnRows, memberRows } from './bulk/rules.ts';
 export { NO_FILTERS, parseFilters } from './filters/rules.ts';
 
-/** Minor units to major ones: 1250 with two digits is 12.5. */
+/** Converts minor units to major ones: 1250 with two digits is 12.5. */
 export const toMajorUnits = (minor: number, digits: number): number => minor / 10 ** digits;
 
-/** Basis points to percent with two decimals. */
+/** Converts basis points to percent with two decimals. */
 export const toPercent = (bp: number | null): number | null => (bp === null ? null : bp / 100);
 
-/** The public address of a stored image. */
+/** Returns the public address of a stored image. */
 export const imageUrl = (storageKey: string | null): string | null => storageKey && `/media/${storageKey}`;
 
-/** A user's name in SQL; null where the row is missing or nameless. */
+/** Returns a user's name in SQL; null if the row is missing or has no name. */
 export const personNameSql = (alias: string): string =>
   `nullif(concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, '')), '')`;
 
-/** The canonical address of an account (decision 1). */
+/** Returns the canonical address of an account (decision 1). */
 export const accountAddress = (account: { id: number; name: string }, menu: { id: number; name: string }): string =>
   `#!/dashboard/${account.id}/${encodeURIComponent(account.name)}/${encodeURIComponent(menu.name)}/${menu.id}`;
 
-/** The types that columns of accounts compare as; a comparison across types may lose its index. */
+/** The types that columns of accounts are compared as. A comparison across types may not use its index. */
 export type ValueType = 'bigint' | 'int' | 'date' | 'text' | 'bigint[]';
 
-/** Collects the values of one statement, so that its text depends on the shape of the question only. */
+/** Collects the values of one statement, so that its text depends only on the shape of the query. */
 export class Values {
   readonly list: unknown[];
   constructor(...first: unknown[]) {
     this.list = first;
   }
-  /** @returns what stands for the value in the text */
+  /** @returns the placeholder of the value in the text */
   bind(value: unknown, type: ValueType): string {
     this.list.push(value);
     return `$${this.list.length}::${type}`;
@@ -39,9 +42,10 @@ export class Values {
 }
 
 /**
- * Up to so many accounts a reach is merged: each account by its key, about 3 µs an account whatever the tenant holds.
- * Beyond it the sort's index is walked and each account tested, which finds a page soon because many belong. At this
- * size, in a tenant of 100,000, both cost about the same: merging 6 ms, walking 4 ms plain and 16 ms with filters.
+ * Up to this number of accounts, a scope is merged: each account is read by its key, about 3 µs per account regardless
+ * of the tenant's size. Above it, the sort's index is scanned and each account tested, which finds a page soon because
+ * many accounts match. At this size, in a tenant of 100,000, both cost about the same: merging 6 ms, scanning 4 ms
+ * plain and 16 ms with filters.
  */
 export const MERGE_LIMIT = 2000;
 
@@ -51,22 +55,22 @@ export interface Reader {
   reach: readonly number[] | null;
 }
 
-/** One way to the rows: `from` names the account `a`, `where` holds the conditions that keep it to its reach. */
+/** One source of rows: `from` names the account `a`, and `where` limits it to the account scope. */
 export interface ScopeBranch {
   from: string;
   where: string[];
-  /** Walks an index of accounts, so its order and its conditions should find one. */
+  /** Whether it scans an index of accounts, so that its order and conditions should match one. */
   walks: boolean;
 }
 
 export interface Scope {
-  /** Begins the statement; empty or `with …`. */
+  /** The start of the statement: empty or `with …`. */
   ctes: string;
-  /** Rows are the union of them; at run time all but one are switched off. */
+  /** The rows are the union of all branches. At run time all but one are disabled. */
   branches: ScopeBranch[];
 }
 
-/** A membership in words of the table: the ownership texts of 2-accounts-15. */
+/** The ownership texts of 2-accounts-15 as conditions on memberships. */
 const OWNED: Record<Ownership, string> = {
   'Primary CSM': `m.member_type = 'P'`,
   'Extended Team': `m.member_type = 'E' and not m.read_only`,
@@ -76,17 +80,17 @@ const OWNED: Record<Ownership, string> = {
 export interface ScopeOptions {
   /** Only the caller's own accounts of these kinds. */
   ownership?: readonly Ownership[];
-  /** Columns that the statement reads of an account. */
+  /** The account columns that the statement reads. */
   columns: readonly string[];
-  /** Whether an ordered page is cut, or all rows are needed. */
+  /** Whether the statement returns an ordered page or all rows. */
   ordered: boolean;
 }
 
 const EVERYONE: ScopeBranch = { from: 'accounts a', where: ['a.tenant_id = $1'], walks: true };
 
 /**
- * The accounts of a reach as tables that begin a statement: `reach`, and whether it is `large`. The capped list is the
- * decision and, where it is not full, the reach itself: nothing is read twice.
+ * Returns the CTEs for an account scope: `reach` contains its accounts, and `size` whether it is `large`. The capped
+ * member list decides this and, if it is not full, is the scope itself, so nothing is read twice.
  *
  * @param member conditions on the membership `m`
  */
@@ -97,11 +101,12 @@ export const accountScopeTables = (
   reach as materialized (select distinct account_id from member)`;
 
 /**
- * Whether an account has such a member, looked up row by row: a scalar sub-select, not EXISTS, which becomes a hash join
- * and loses the order. Its fence makes it one look-up by account; otherwise it may become one by each user of the reach.
+ * Checks row by row whether an account has a matching member. This is a scalar sub-select, because EXISTS becomes a
+ * hash join and loses the order. The `offset 0` fence ensures one lookup by account; otherwise it may become one lookup
+ * per user in the scope.
  *
- * @param account its id, as the statement names it
- * @param test of the member `m`
+ * @param account the id, as the statement names it
+ * @param test condition on the member `m`
  */
 export const isMemberSql = (account: string, test: string): string =>
   `(select true from (select m.* from account_members m where m.tenant_id = $1 and m.account_id = ${account} offset 0) m
@@ -116,10 +121,10 @@ export function buildAccountScope(values: Values, reader: Reader, options: Scope
   const member = ['m.tenant_id = $1', ...own].join(' and ');
   const ctes = accountScopeTables(member);
   const columns = options.columns.map((c) => `a.${c}`).join(', ');
-  // Offset 0 is a fence: without it a generic plan may walk a filter's index over the whole tenant.
+  // `offset 0` is a fence: without it a generic plan may scan a filter's index over the whole tenant.
   const merged = `reach r cross join lateral (select ${columns} from accounts a
     where a.tenant_id = $1 and a.id = r.account_id offset 0) a`;
-  // Without an order the join is right.
+  // If no order is needed, the join is faster.
   const test = options.ordered
     ? isMemberSql('a.id', own.join(' and '))
     : `a.id in (select m.account_id from account_members m where ${member})`;
@@ -132,7 +137,7 @@ export function buildAccountScope(values: Values, reader: Reader, options: Scope
   };
 }
 
-/** A condition that keeps a few accounts `a`, found by other means, to the reach. */
+/** Returns a condition that limits a few accounts `a`, found by other means, to the account scope. */
 export function inAccountScope(values: Values, reader: Reader): string {
   if (reader.reach === null) return 'true';
   return `coalesce(${isMemberSql('a.id', `m.user_id = any(${values.bind(reader.reach, 'bigint[]')})`)}, false)`;

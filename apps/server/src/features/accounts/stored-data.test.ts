@@ -1,4 +1,4 @@
-/** What the product keeps of an account, by the calls that screens make. */
+/** What the product stores about an account, read with the requests that screens send. */
 import { contacts } from '@mainstay/contract/contacts';
 import { notes } from '@mainstay/contract/notes';
 import { subscriptions } from '@mainstay/contract/subscriptions';

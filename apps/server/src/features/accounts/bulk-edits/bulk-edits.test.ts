@@ -35,7 +35,7 @@ const send = (
   who: keyof typeof callers,
   body: { change: BulkChange; ids?: number[]; filters?: { column_name: 'tier'; from: string }[] },
 ) => t.call(callers[who], bulkEdits.createBulkEdit, { body: { ...body, request_key: randomUUID() } });
-/** Creates an edit, lets it be done, and tells how far it is. */
+/** Creates an edit, runs it, and returns its progress. */
 async function edit(who: keyof typeof callers, body: Body) {
   const { body: created } = await send(who, body);
   await t.runJobs();
@@ -116,7 +116,7 @@ test('a member edits where they write; what they only look at is refused, what t
   const done = await edit('maya', { change: { field: 'rank', value: 1 }, ids: ids.slice(0, 6) });
   expect(done).toMatchObject({ total: 3, changed: 2, refused: 1 });
   expect(await ranks(ids.slice(0, 4))).toEqual([1, 1, 7, 7]);
-  // Whoever reads all and writes none.
+  // EXE reads all accounts but may not write on any.
   expect(await edit('evan', { change: { field: 'rank', value: 2 } })).toMatchObject({
     total: MANY,
     changed: 0,
@@ -127,7 +127,7 @@ test('a member edits where they write; what they only look at is refused, what t
     request_key: randomUUID(),
   });
   expect([reader.status, reader.error]).toEqual([403, READ_ONLY_MESSAGE]);
-  // Another company's accounts are nobody's here.
+  // Accounts of another tenant are not found.
   expect(await edit('ada', { change: { field: 'rank', value: 2 }, ids: [999_999] })).toMatchObject({ total: 0 });
 });
 
@@ -158,7 +158,7 @@ test('an account that is closed without a day is closed today, and is open again
   const chosen = ids.slice(40, 42);
   const done = await edit('ada', { change: { field: 'status', value: 'Closed' }, ids: chosen });
   const [closed] = await stored(chosen);
-  // Where the company is; UTC is a day behind.
+  // TEST_DAY is today in the tenant's time zone; UTC is a day behind.
   expect([closed?.status, closed?.closed_on]).toEqual(['Closed', TEST_DAY]);
   await undo('ada', done.id);
   const [open] = await stored(chosen);
@@ -183,7 +183,7 @@ test('accounts are closed on a given day, which history then says, and not on on
     body: { ...closing('2026-11-21'), request_key: randomUUID() },
   });
   expect([future.status, future.error]).toEqual([400, 'Closed on must not be in the future.']);
-  // Where the company is, TEST_DAY has begun.
+  // TEST_DAY has begun in the tenant's time zone.
   await undo('ada', (await edit('ada', closing(TEST_DAY))).id);
   const done = await edit('ada', closing('2026-10-01'));
   expect((await stored(chosen)).map((row) => [row.status, row.closed_on])).toEqual([
@@ -211,7 +211,7 @@ test('an edit is taken back once, by who made it or an administrator', async () 
   expect((await undo('ada', done.id)).status).toBe(200);
   const again = await undo('olga', done.id);
   expect([again.status, again.error]).toEqual([409, 'This edit is still under way, or was taken back already.']);
-  // The work runs again without harm.
+  // Running the jobs again changes nothing.
   await t.runJobs();
   expect(await progress(done.id)).toMatchObject({ status: 'undone', undone: 1 });
 });

@@ -1,4 +1,4 @@
-/** Queues edits of many accounts, carries them out a chunk a transaction, and takes them back. */
+/** Queues edits of many accounts, applies them one chunk per transaction, and undoes them. */
 import type { BulkChange } from '@mainstay/contract/accounts/bulk-edits';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -37,7 +37,10 @@ export interface NewBulkEdit extends AccountSelection, KeyedRequest {
   change: BulkChange;
 }
 
-/** What the row of an edit keeps: tags are made where they are put on, and found where they are taken off. */
+/**
+ * Returns the value that is stored with the edit. Tags to add are created if they are missing; tags to remove must
+ * exist.
+ */
 async function toValue(tx: TenantTx, change: BulkChange): Promise<unknown> {
   if (change.field === 'status') {
     return { status: change.value, closed_on: change.closed_on ?? null } satisfies StatusEdit;
@@ -51,10 +54,11 @@ async function toValue(tx: TenantTx, change: BulkChange): Promise<unknown> {
 }
 
 /**
- * Writes down which accounts are meant and queues the work. Accounts out of reach are left out; those that the caller
- * may only look at are refused one by one. The same request again finds what it made.
+ * Stores the selected accounts and queues the edit. Accounts outside the caller's account scope are omitted; accounts
+ * that the caller may only view are rejected one by one. A repeated request returns the existing edit.
  *
- * @returns the id @throws BusinessError, NotFound for a tag, Conflict for the key of another request
+ * @returns the id
+ * @throws BusinessError, NotFound for a tag, Conflict for the key of another request
  */
 export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewBulkEdit, by: Actor): Promise<number> {
   const { change, ids, filters, requestKey, choice } = edit;
@@ -74,7 +78,10 @@ export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewBulk
   return id;
 }
 
-/** Accounts of an edit, held in the order of their ids; none where whoever asked is gone, or may not edit any more. */
+/**
+ * Locks and returns the accounts of an edit, ordered by id. Returns none if the user no longer exists or may no longer
+ * edit them.
+ */
 async function lockBulkEditRows(
   tx: TenantTx,
   edit: LockedBulkEdit,
@@ -84,7 +91,7 @@ async function lockBulkEditRows(
   await tx.rows('select from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update', [
     ...[tx.tenant, accounts],
   ]);
-  // Read once they are held: rights, too, may be others than when it was queued.
+  // Read after locking, because permissions may also have changed since the edit was queued.
   const access = user === null ? undefined : await getUserAccess(tx, user);
   const rows = access ? await getRows(tx, access, edit, accounts) : [];
   return rows.filter(({ writable }) => writable);
@@ -96,7 +103,7 @@ interface Written {
   after: EditedColumns;
 }
 
-/** Sets what each account is to have. */
+/** Writes the new value of each account. */
 async function write(tx: TenantTx, field: LockedBulkEdit['field'], rows: readonly Written[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   if (field === 'tags') {
@@ -126,7 +133,7 @@ async function write(tx: TenantTx, field: LockedBulkEdit['field'], rows: readonl
   }
 }
 
-/** Gives those back who had been of the extended team before they became owners. */
+/** Restores the extended team membership of users who had one before they became owners. */
 const restoreExtended = (tx: TenantTx, user: unknown, rows: readonly Written[]): Promise<unknown> =>
   tx.rows(
     `insert into account_members (tenant_id, account_id, user_id, member_type, read_only)
@@ -150,7 +157,7 @@ const mark = (tx: TenantTx, edit: LockedBulkEdit, rows: readonly Marked[]): Prom
     [tx.tenant, edit.id, JSON.stringify(rows)],
   );
 
-/** What the accounts had before stays with the edit, for whoever asks what it did. */
+/** The previous values remain with the edit, so that its effect can still be queried. */
 const markUndone = (tx: TenantTx, edit: LockedBulkEdit, accounts: readonly number[], undone: ReadonlySet<number>) =>
   tx.rows(
     `update bulk_edit_rows set state = case when account_id = any($4::bigint[]) then 'undone' else 'kept' end
@@ -158,7 +165,7 @@ const markUndone = (tx: TenantTx, edit: LockedBulkEdit, accounts: readonly numbe
     [tx.tenant, edit.id, accounts, [...undone]],
   );
 
-/** An entry of the log and an event an account, as an edit of one leaves them. */
+/** Records an audit entry and a timeline event per account, as a single edit does. */
 async function log(
   tx: TenantTx,
   edit: LockedBulkEdit,
@@ -178,7 +185,7 @@ async function log(
   );
 }
 
-/** Since when an account is closed counts on every day of its history. */
+/** A changed closing date affects every day of the history, so the history is rebuilt. */
 async function follow(tx: TenantTx, edit: LockedBulkEdit, accounts: readonly number[]): Promise<void> {
   if (edit.field !== 'status' || accounts.length === 0) return;
   const [first] = await tx.rows<{ from: string }>(
@@ -188,11 +195,11 @@ async function follow(tx: TenantTx, edit: LockedBulkEdit, accounts: readonly num
   await enqueue(tx, REBUILD_HISTORY, { ...first, accounts });
 }
 
-/** Sets the value on the next accounts. @returns whether any was left */
+/** Applies the value to the next accounts. @returns whether there were any */
 export async function applyChunk(tx: TenantTx, edit: LockedBulkEdit, now: Date): Promise<boolean> {
   const next = await getNextAccounts(tx, edit.id, 'waiting');
   if (next.length === 0) return false;
-  // Whom all of them are given to may have left the company meanwhile.
+  // The new owner of all accounts may have been deactivated in the meantime.
   const isGone = edit.field === 'owner' && edit.value !== null && !(await canOwnAccounts(tx, Number(edit.value)));
   const rows = isGone ? [] : await lockBulkEditRows(tx, edit, edit.created_by, next);
   const today = toCalendarDay(now, await getTimeZone(tx));
@@ -228,12 +235,15 @@ export async function applyChunk(tx: TenantTx, edit: LockedBulkEdit, now: Date):
   return true;
 }
 
-/** By which a change of a field is known in the log; that of tags tells them all, of which others may have changed some. */
+/**
+ * The audit field that identifies a change. Tags are omitted: their audit entries list all tags, of which another user
+ * may have changed only some.
+ */
 const LOGGED: Readonly<Partial<Record<LockedBulkEdit['field'], keyof EditedColumns>>> = {
   ...{ owner: 'owner_id', rank: 'rank', tier: 'tier', status: 'status' },
 };
 
-/** Sets the next accounts back that nobody has changed since. @returns whether any was left */
+/** Reverts the next accounts that have not changed since the edit. @returns whether there were any */
 export async function undoChunk(tx: TenantTx, edit: LockedBulkEdit, now: Date): Promise<boolean> {
   const next = await getNextAccounts(tx, edit.id, 'changed');
   if (next.length === 0) return false;

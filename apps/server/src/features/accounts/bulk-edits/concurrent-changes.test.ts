@@ -1,4 +1,4 @@
-/** What others do while many accounts are changed. */
+/** Concurrent changes by other users during a bulk edit. */
 import { randomUUID } from 'node:crypto';
 import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';

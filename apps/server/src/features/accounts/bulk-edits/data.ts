@@ -1,4 +1,4 @@
-/** Edits of many accounts, and how far they are. */
+/** Reads edits of many accounts and their progress. */
 import type { BulkEdit, BulkField } from '@mainstay/contract/accounts/bulk-edits';
 import { type BulkEditRow, type BulkEditKind, bulkEditProgressSql } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -13,7 +13,7 @@ export type LockedBulkEdit = BulkEditRow<BulkField>;
 
 export const BULK_ACCOUNTS: BulkEditKind = { entity: 'account', rows: 'bulk_edit_rows', job: 'work-on-bulk-edit' };
 
-/** The edit with its counts; undefined where the tenant has none of this id. */
+/** Returns the edit with its counts, or undefined if the tenant has no edit with this id. */
 export async function getProgress(tx: TenantTx, id: number): Promise<BulkEdit | undefined> {
   const { columns, joins } = bulkEditProgressSql(BULK_ACCOUNTS);
   const [edit] = await tx.rows<BulkEdit>(
@@ -24,7 +24,7 @@ export async function getProgress(tx: TenantTx, id: number): Promise<BulkEdit | 
   return edit;
 }
 
-/** Whether somebody can own accounts: is of the company and was not deactivated. */
+/** Returns whether a user can own accounts: they belong to the tenant and are not deactivated. */
 export async function canOwnAccounts(tx: TenantTx, user: number): Promise<boolean> {
   const found = await tx.rows(`select from users where tenant_id = $1 and id = $2 and status <> 'inactive'`, [
     tx.tenant,
@@ -35,7 +35,7 @@ export async function canOwnAccounts(tx: TenantTx, user: number): Promise<boolea
 
 const CHUNK = 500;
 
-/** The next accounts of an edit, in the order of their ids: that in which accounts are held. */
+/** Returns the next accounts of an edit, ordered by id, which is also the lock order. */
 export async function getNextAccounts(tx: TenantTx, editId: number, state: 'waiting' | 'changed'): Promise<number[]> {
   const next = await tx.rows<{ account_id: number }>(
     `select account_id from bulk_edit_rows where tenant_id = $1 and edit_id = $2 and state = $3
@@ -47,12 +47,12 @@ export async function getNextAccounts(tx: TenantTx, editId: number, state: 'wait
 
 interface FoundRow extends Omit<Row, 'tags' | 'writable'> {
   reachable: boolean;
-  /** The membership of whoever edits. */
+  /** The membership of the user who edits. */
   own_type: 'P' | 'E' | null;
   own_read_only: boolean | null;
 }
 
-/** Accounts of an edit as they are now, and whether who works on it may edit each of them so. */
+/** Returns the current state of an edit's accounts, and whether the editing user may change each of them this way. */
 export async function getRows(
   tx: TenantTx,
   access: Access,

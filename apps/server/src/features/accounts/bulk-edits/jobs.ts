@@ -1,4 +1,4 @@
-/** Background work on edits of many accounts. */
+/** Background jobs for edits of many accounts. */
 import type { BulkField } from '@mainstay/contract/accounts/bulk-edits';
 import { bulkEditJob } from '../../../platform/bulk-edits/job.ts';
 import type { JobKind } from '../../../platform/jobs/queue.ts';

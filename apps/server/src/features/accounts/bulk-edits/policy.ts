@@ -1,4 +1,4 @@
-/** Who edits many accounts at once: whoever writes on them, account by account; owners are given by few. */
+/** Users may bulk-edit the accounts that they can write on. Only few roles may change owners. */
 import type { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { canWriteAllAccounts } from '@mainstay/contract/rules/access';
 import type { Access } from '../../../platform/session/access.ts';
@@ -10,5 +10,5 @@ export const endpointPolicy: PolicyTable<typeof bulkEdits> = {
   undoBulkEdit: changes('session'),
 };
 
-/** A new owner gains an account and the former one loses it. */
+/** Changing an owner gives one user an account and takes it from another. */
 export const canChangeOwners = ({ roles }: Pick<Access, 'roles'>): boolean => canWriteAllAccounts(roles);

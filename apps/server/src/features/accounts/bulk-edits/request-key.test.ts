@@ -1,4 +1,4 @@
-/** An edit of many accounts that is asked for again, because its answer was lost. */
+/** A bulk edit that is requested again because its response was lost. */
 import { randomUUID } from 'node:crypto';
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';

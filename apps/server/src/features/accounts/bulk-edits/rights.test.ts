@@ -1,4 +1,4 @@
-/** Edits of many accounts whose editor, whose accounts or whose new owner are not what they were when it was asked for. */
+/** Bulk edits whose editor, accounts or new owner have changed since the request. */
 import { randomUUID } from 'node:crypto';
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { accountTags } from '@mainstay/contract/accounts/tags';

@@ -1,4 +1,4 @@
-/** What an edit of tags makes of an account, and what undoing makes of whatever became of it since. */
+/** How a tag edit changes the tags of an account, and how undoing it treats later changes. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getTagIds, isSameTags } from '../../tags/rules.ts';
@@ -54,7 +54,7 @@ test('undone later, only tags that the edit put on or took off go and come', () 
         const touched = holds(had, id) !== holds(made, id);
         expect(holds(back?.tags ?? now, id)).toBe(touched ? holds(had, id) : holds(now, id));
       }
-      // Where nothing goes or comes, nothing is written.
+      // An unchanged account is not written.
       expect(back === undefined || !isSameTags(back.tags ?? [], now)).toBe(true);
     }),
   );

@@ -1,10 +1,10 @@
-/** What an edit sets on an account, what the account had, and whether the two are the same. Pure. */
+/** Pure rules: the values that an edit sets, the previous values, and whether the two are the same. */
 import type { TagMode } from '@mainstay/contract/accounts/bulk-edits';
 import type { Tag } from '@mainstay/contract/tags';
 import { getTagIds, exceedsTagLimit, isSameTags, getTagNames, applyTagChange } from '../../tags/rules.ts';
 import type { LockedBulkEdit } from './data.ts';
 
-/** The columns that one field stands for. */
+/** The columns that a field of an edit maps to. */
 export interface EditedColumns {
   rank?: number | null;
   tier?: string;
@@ -12,11 +12,11 @@ export interface EditedColumns {
   closed_on?: string | null;
   owner_id?: number | null;
   tags?: readonly Tag[];
-  /** Whether the new owner, who was of the extended team, could only look at it; null where they were not of it. */
+  /** Whether the new owner's former extended team membership was view only; null if there was no membership. */
   extended_read_only?: boolean | null;
 }
 
-/** An account as an edit finds it; the membership is that of the new owner. */
+/** An account before an edit. The membership is that of the new owner. */
 export interface Row {
   account_id: number;
   before: EditedColumns | null;
@@ -27,19 +27,19 @@ export interface Row {
   primary_owner_id: number | null;
   member_type: 'P' | 'E' | null;
   read_only: boolean | null;
-  /** Whether whoever works on the edit may edit the account so. */
+  /** Whether the editing user may change the account this way. */
   writable: boolean;
-  /** Read where the edit is of tags. */
+  /** Loaded only for edits of tags. */
   tags: readonly Tag[];
 }
 
-/** What an edit of tags keeps as its value. */
+/** The stored value of a tag edit. */
 export interface TagEdit {
   mode: TagMode;
   tags: readonly Tag[];
 }
 
-/** What an edit of the status stores as its value; without a date it closes accounts on the day of the edit. */
+/** The stored value of a status edit. Without a date it closes accounts on the day of the edit. */
 export interface StatusEdit {
   status: 'Active' | 'Closed';
   closed_on: string | null;
@@ -47,13 +47,13 @@ export interface StatusEdit {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The tags that an edit makes of those an account has. */
+/** Returns the tags of an account after the edit. */
 export function applyTagEdit(before: readonly Tag[], { mode, tags }: TagEdit): readonly Tag[] {
   if (mode === 'replace') return tags;
   return mode === 'add' ? applyTagChange(before, tags, NONE) : applyTagChange(before, [], new Set(getTagIds(tags)));
 }
 
-/** @param today what an account is closed on that was not closed yet, where the edit names no date */
+/** @param today the closing date of accounts that were not closed yet, if the edit names no date */
 export function getTargetColumns({ field, value }: LockedBulkEdit, row: Row, today: string): EditedColumns {
   if (field === 'rank') return { rank: value as number | null };
   if (field === 'tier') return { tier: value as string };
@@ -72,7 +72,7 @@ export function getCurrentColumns(field: LockedBulkEdit['field'], row: Row): Edi
   return { owner_id: row.primary_owner_id, extended_read_only: row.member_type === 'E' ? row.read_only : null };
 }
 
-/** Whether the account has what the edit sets. */
+/** Returns whether the account already has the value that the edit sets. */
 export function isUnchanged(field: LockedBulkEdit['field'], row: Row, target: EditedColumns): boolean {
   if (field === 'rank') return row.rank === target.rank;
   if (field === 'tier') return row.tier === target.tier;
@@ -82,8 +82,8 @@ export function isUnchanged(field: LockedBulkEdit['field'], row: Row, target: Ed
 }
 
 /**
- * What undoing sets; undefined where somebody has changed since what it would set back. Of tags only those go and come
- * that the edit put on and took off: what others did to the rest stays, also where all of them together were too many.
+ * Returns the columns that undo an edit, or undefined if the value has changed since. For tags, only those that the
+ * edit added or removed are reverted. Other changes are kept, also if the result would exceed the tag limit.
  */
 export function getUndoColumns(edit: LockedBulkEdit, row: Row, today: string): EditedColumns | undefined {
   const { before } = row;
@@ -100,7 +100,7 @@ export function getUndoColumns(edit: LockedBulkEdit, row: Row, today: string): E
   return isSameTags(row.tags, tags) || exceedsTagLimit(row.tags, tags) ? undefined : { tags };
 }
 
-/** A change as the log tells it: tags by their names. */
+/** Converts a change to its audit form, with tags by name. */
 export function toAuditChanges(
   before: EditedColumns,
   after: EditedColumns,

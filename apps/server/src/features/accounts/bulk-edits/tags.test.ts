@@ -1,4 +1,4 @@
-/** Tags of many accounts at once, and back. */
+/** Bulk edits of tags, and undoing them. */
 import { randomUUID } from 'node:crypto';
 import { accounts } from '@mainstay/contract/accounts';
 import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
@@ -144,7 +144,7 @@ test('what is no tag is refused before anything is written, and no tag is made o
   ])
     expect([value, (await refused(value))[0]]).toEqual([value, 400]);
   expect(await known()).toEqual(before);
-  // Another company's tag is none here.
+  // A tag of another tenant is not found.
   const theirs = await t.call(callers.gia, bulkEdits.createBulkEdit, {
     body: { change: { field: 'tags', value: { mode: 'add', tags: [before[0]?.id ?? 0] } }, request_key: randomUUID() },
   });

@@ -1,4 +1,4 @@
-/** What somebody has done since an edit with what it set: it stays, though it is the same value again. */
+/** Values that a user has changed since an edit are not undone, even if the value is the same again. */
 import { randomUUID } from 'node:crypto';
 import { accounts } from '@mainstay/contract/accounts';
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';

@@ -1,4 +1,4 @@
-/** Accounts, their members and their churns, many rows a statement: what imports write and what they take back. */
+/** Writes accounts, their members and their churns in bulk statements, for imports and their undo. */
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createTags } from '../../tags/commands.ts';
@@ -11,7 +11,7 @@ export interface WrittenAccountRow {
   before: Readonly<Record<string, string | number | boolean | null>> | null;
 }
 
-/** What a batch wrote. */
+/** The rows that a batch wrote. */
 export interface WrittenAccountRows {
   created: readonly WrittenAccountRow[];
   /** Only the values that changed. */
@@ -19,8 +19,9 @@ export interface WrittenAccountRows {
 }
 
 /**
- * The words accounts are found by, and each word's later suffixes, so that "contains" is a prefix of a suffix. Written an
- * account at a time: two of the three indexes then grow at one place, which saves a third of the time.
+ * Stores the search words of accounts, with each word's later suffixes, so that "contains" becomes a prefix search on
+ * suffixes. Rows are written one account at a time: two of the three indexes then grow in one place, which saves a
+ * third of the time.
  */
 async function insertTerms(tx: TenantTx, ids: readonly number[]): Promise<void> {
   await tx.rows(
@@ -43,7 +44,7 @@ async function deleteTerms(tx: TenantTx, ids: readonly number[]): Promise<void> 
   );
 }
 
-/** The primary member of an account is its owner; the one before is no member any more. */
+/** The primary member of an account is its owner, so the membership of the previous owner is deleted. */
 export async function replaceOwners(
   tx: TenantTx,
   rows: readonly Pick<WrittenAccountRow, 'id' | 'values'>[],
@@ -66,7 +67,10 @@ export async function replaceOwners(
   );
 }
 
-/** Gives each account exactly these tags; the caller holds the accounts. A tag that is gone meanwhile stays gone. */
+/**
+ * Replaces the tags of each account. The caller has locked the accounts. Tags that were deleted in the meantime are not
+ * recreated.
+ */
 export async function writeAccountTags(
   tx: TenantTx,
   rows: readonly { account_id: number; tags: readonly Tag[] }[],
@@ -92,7 +96,7 @@ export async function writeAccountTags(
   ]);
 }
 
-/** Gives each account exactly the tags of its list; those that are missing are made. */
+/** Replaces the tags of each account with those in its list, and creates missing tags. */
 async function tagAccounts(tx: TenantTx, rows: readonly Pick<WrittenAccountRow, 'id' | 'values'>[]): Promise<void> {
   if (rows.length === 0) return;
   const sent = rows.map(({ id, values }) => ({ id, tags: JSON.parse(String(values.tags ?? '[]')) as string[] }));
@@ -104,7 +108,9 @@ async function tagAccounts(tx: TenantTx, rows: readonly Pick<WrittenAccountRow, 
   );
 }
 
-/** Rewrites root and path of moved accounts and of everything below them; a path never passes one account twice. */
+/**
+ * Rewrites the root and path of moved accounts and of everything below them. A path never contains an account twice.
+ */
 async function rewriteSubtrees(tx: TenantTx, moved: readonly number[]): Promise<void> {
   if (moved.length === 0) return;
   await tx.rows(
@@ -138,7 +144,7 @@ async function markParents(tx: TenantTx, parents: readonly number[]): Promise<vo
 
 const numbers = (values: readonly unknown[]): number[] => values.filter((v): v is number => typeof v === 'number');
 
-/** Search terms, tree and owners of accounts that were just written. */
+/** Updates the search terms, hierarchy and owners of accounts that were just written. */
 export async function afterAccountsWritten(tx: TenantTx, { created, updated }: WrittenAccountRows): Promise<void> {
   const renamed = updated.filter((r) => 'name' in r.values).map((r) => r.id);
   const moved = updated.filter((r) => 'parent_id' in r.values);
@@ -162,7 +168,10 @@ export async function afterAccountsWritten(tx: TenantTx, { created, updated }: W
   await markParents(tx, numbers(parents));
 }
 
-/** Clears the way for deleting accounts: what hangs on them was checked to be theirs alone. */
+/**
+ * Removes the references that would prevent deleting accounts. The caller has verified that no other dependent data
+ * exists.
+ */
 export async function beforeAccountsDeleted(tx: TenantTx, ids: readonly number[]): Promise<void> {
   const parents = await tx.rows<{ parent_id: number }>(
     'select distinct parent_id from accounts where tenant_id = $1 and id = any($2) and parent_id is not null',
@@ -181,7 +190,7 @@ export async function beforeAccountsDeleted(tx: TenantTx, ids: readonly number[]
   );
 }
 
-/** Logs and histories of accounts carry no foreign key: they go with the accounts here. */
+/** Deletes the histories of deleted accounts, which have no foreign key. */
 export async function afterAccountsDeleted(tx: TenantTx, ids: readonly number[]): Promise<void> {
   await Promise.all(
     ['account_daily', 'health_history', 'mrr_monthly', 'usage_monthly'].map((table) =>
@@ -190,7 +199,7 @@ export async function afterAccountsDeleted(tx: TenantTx, ids: readonly number[])
   );
 }
 
-/** Keeps the owner on the account row, the account locked first. */
+/** Locks the accounts, then stores their owners on the account rows. */
 async function saveOwners(tx: TenantTx, accounts: readonly number[]): Promise<void> {
   const ids = [...new Set(accounts)].sort((a, b) => a - b);
   await tx.rows('select id from accounts where tenant_id = $1 and id = any($2) order by id for no key update', [
@@ -212,6 +221,6 @@ export const afterMembersWritten = (tx: TenantTx, { created, updated }: WrittenA
     [...created, ...updated].map((r) => r.id),
   );
 
-/** @param accounts of the memberships that were taken away */
+/** @param accounts of the deleted memberships */
 export const afterMembersDeleted = (tx: TenantTx, accounts: readonly number[]): Promise<void> =>
   saveOwners(tx, accounts);

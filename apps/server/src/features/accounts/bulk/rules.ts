@@ -1,10 +1,10 @@
-/** Accounts, their members and their churns as rows of tables: what may be written of them from outside. */
+/** Defines which columns of accounts, their members and their churns an import may write. */
 
-/** Tags travel as the text of a JSON list of names, in the order of their lower case. */
+/** Tags are exchanged as a JSON list of names, sorted case-insensitively. */
 const TAGS = `(select coalesce(jsonb_agg(g.tag order by g.tag_key), '[]')::text from account_tags x
   join tags g on g.tenant_id = t.tenant_id and g.id = x.tag_id where x.tenant_id = t.tenant_id and x.account_id = t.id)`;
 
-/** The columns of an account that come from outside; figures, tree and search terms follow from them. */
+/** The imported columns of an account. Metrics, hierarchy and search terms are derived from them. */
 export const accountRows = {
   table: 'accounts',
   identity: ['id'],
@@ -35,7 +35,7 @@ export const accountRows = {
   touches: 'updated_at',
 } as const;
 
-/** Who works on an account. */
+/** The members of an account. */
 export const memberRows = {
   table: 'account_members',
   identity: ['account_id', 'user_id'],
@@ -53,7 +53,7 @@ export const memberRows = {
   }),
 } as const;
 
-/** Leaving and coming back. */
+/** Churns and returns of accounts. */
 export const churnRows = {
   table: 'account_churns',
   identity: ['id'],

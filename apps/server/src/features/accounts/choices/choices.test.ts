@@ -48,7 +48,7 @@ afterAll(() => t.close());
 
 const find = async (who: string, query: Query = {}) =>
   (await t.call(callers[who] as Caller, accountChoices.findCsmAccounts, { query })).body.data;
-/** Names, with a mark on those that may only be read. */
+/** Returns the names, with an asterisk for read-only accounts. */
 const named = async (who: string, query: Query = {}) =>
   (await find(who, query)).accounts.map((a) => a.account_name + (a.read_only_account ? '*' : ''));
 

@@ -1,4 +1,4 @@
-/** Accounts within reach by name, told apart by whether the caller may write on them. */
+/** Finds accounts in the caller's scope by name, and tells whether the caller may write on each. */
 import type { AccountChoice } from '@mainstay/contract/accounts/choices';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { isPlainText } from '../../../platform/http/range-filters.ts';

@@ -1,4 +1,4 @@
-/** Who chooses among accounts: everybody, among those within reach. */
+/** All users may select accounts from their account scope. */
 import type { accountChoices } from '@mainstay/contract/accounts/choices';
 import { type PolicyTable, reads } from '../../../platform/session/policy.ts';
 

@@ -1,23 +1,23 @@
-/** Which way leads to the accounts that somebody writes on, and to those that they only read. */
+/** Chooses the query scope for accounts that a user can write on, and for those that they can only read. */
 import { OWNERSHIPS, type Ownership, formatOwnership, canWriteAllAccounts } from '@mainstay/contract/rules/access';
 import type { Access } from '../../../platform/session/access.ts';
 import type { MembershipKind } from '../list/rules.ts';
 
 export interface ChoiceScope {
   reach: Access['reach'];
-  /** Only own accounts of this kind. */
+  /** Only the caller's own accounts of this kind. */
   ownership: Ownership[];
-  /** Not the own accounts on which the caller stands so. */
+  /** Excludes accounts on which the caller has this kind of membership. */
   without?: MembershipKind;
 }
 
 const VIEWED = OWNERSHIPS.filter((one) => one === formatOwnership('E', true));
 
 /**
- * A list is walked in its order, so each half is described by what is rare in it: whoever writes everywhere leaves out
- * the few accounts that they only view, and whoever writes on their own begins with those.
+ * A list is scanned in its order, so each half is defined by its rare part: users who can write on all accounts exclude
+ * the few that they can only view, and users who can write on their own accounts start with those.
  *
- * @returns null where there is no such account
+ * @returns null if there is no such account
  */
 export function getChoiceScope(access: Access, readOnly: boolean | undefined): ChoiceScope | null {
   const { reach, user } = access;

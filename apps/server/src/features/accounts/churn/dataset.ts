@@ -1,4 +1,4 @@
-/** Who left and who came back, with what subscriptions say that it cost. */
+/** Datasets of churn events, with the lost revenue according to subscriptions. */
 import { sql } from 'kysely';
 import type { Bound, Dataset, Fragment } from '../../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../../platform/engine/past.ts';
@@ -7,7 +7,10 @@ import { accountColumns, accountId, accountJoin } from '../columns/dataset.ts';
 
 type Join = (bound: Bound) => Fragment;
 
-/** What subscriptions say of a departure: MRR of the day before it and of the day itself, and the next one that began. */
+/**
+ * Derives the revenue of a churn from subscriptions: the MRR of the day before and of the day itself, and the start of
+ * the next subscription.
+ */
 const revenueJoin: Join = ({ tenant }) => sql`left join lateral (
   select coalesce(sum(s.mrr_minor) filter (where s.subscription_sd < x.churned_on
       and (s.subscription_ed is null or s.subscription_ed >= x.churned_on)), 0)::bigint as before_minor,
@@ -22,7 +25,7 @@ const accountOwner: Join = (bound) =>
     sql`(select held.primary_owner_id from accounts held where held.tenant_id = ${bound.tenant} and held.id = x.account_id)`,
   ).owner(bound);
 
-/** Leaving and coming back. What was lost is what subscriptions say, not what the event claims. */
+/** Churns and returns. The lost revenue comes from subscriptions, not from the event. */
 const presentChurns: Dataset = {
   label: 'Churn events',
   table: sql`account_churns`,

@@ -1,15 +1,15 @@
-/** What any row that has an account says of it. */
+/** Account columns that are available on any row with an account. */
 import { sql } from 'kysely';
 import type { Bound, DatasetColumn, Fragment } from '../../../platform/engine/dataset.ts';
 
 type Join = (bound: Bound) => Fragment;
 
-/** The account of any row that has one, in the same words everywhere. */
+/** Joins the account of any row that has one, under the same name everywhere. */
 export const accountJoin: { account: Join } = {
   account: ({ tenant }) =>
     sql`left join accounts account on account.tenant_id = ${tenant} and account.id = x.account_id`,
 };
-/** A column that is read from the row's account. */
+/** Defines a column that is read from the row's account. */
 export const fromAccount = (column: Omit<DatasetColumn, 'join'>): DatasetColumn => ({ ...column, join: 'account' });
 export const accountColumns: Record<string, DatasetColumn> = {
   'account.name': fromAccount({

@@ -6,7 +6,7 @@ import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 
 const PATH = '/v1/api/accounts/export/';
-/** More than a transaction reads. */
+/** More rows than one transaction reads. */
 const MANY = 2300;
 
 let t: TestApp;
@@ -120,7 +120,7 @@ test('the log tells who took which list along', async () => {
     changes: { sort: 'mrr' },
   });
   expect(entry?.changes.filters).toHaveLength(1);
-  // The list itself is no other one than on the screen.
+  // The list is the same as on the screen.
   const { body } = await t.call(maya, accounts.findAccounts, { query: {} });
   expect((await getLines(maya)).slice(1)).toHaveLength(body.data.accounts.length);
 });

@@ -1,4 +1,4 @@
-/** Every list of an account as a sheet: all rows of the list in its order, over the parts that are read of it. */
+/** Every list of an account can be exported: all rows in the order of the list, read in several parts. */
 import { contacts } from '@mainstay/contract/contacts';
 import { notes } from '@mainstay/contract/notes';
 import { portfolio } from '@mainstay/contract/portfolio';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await fill(`insert into contacts (tenant_id, account_id, first_name, last_name, email, pinned_at, department)
       select $1, $2, case when n % 3 = 0 then '=cmd|' else 'Öre' end, 'N' || n % 700, n || '@quay.test',
         case when n % 500 = 0 then now() end, case when n % 2 = 0 then 'Port' end from ${SERIES}`);
-    // Instants that differ by less than a millisecond, and some that do not differ.
+    // Instants that differ by less than a millisecond, and some that are equal.
     await fill(`insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, created_at)
       select $1, $2, 'account', '<p>Note ' || n || '</p><ul><li>1 &lt; 2</li></ul>', 'note ' || n,
         timestamptz '2026-11-01T10:00:00Z' + n / 2 * interval '3 microseconds' from ${SERIES}`);
@@ -69,7 +69,7 @@ interface Taken {
   rows: string[];
 }
 
-/** Where each list is taken from, with a body where its filters stand in one. */
+/** The export address of each list, with a body if its filters are sent in one. */
 const sheets = (): Record<string, [address: string, body?: object]> => ({
   contacts: [`/v1/api/accounts/${id}/contacts/export/`, {}],
   notes: [`/v1/api/accounts/${id}/notes/export/`, {}],

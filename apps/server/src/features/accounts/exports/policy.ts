@@ -1,4 +1,4 @@
-/** Who reads a list may take it along; the rows are those of the caller's reach. */
+/** Users who may read a list may export it. The rows are limited to the caller's account scope. */
 import type { accountExports } from '@mainstay/contract/accounts/exports';
 import { type PolicyTable, reads } from '../../../platform/session/policy.ts';
 

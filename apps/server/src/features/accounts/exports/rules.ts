@@ -1,9 +1,9 @@
-/** The columns of the list of accounts, as a sheet has them. */
+/** The columns of an export of the account list. */
 import type { AccountRow } from '@mainstay/contract/accounts';
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { SheetColumn } from '../../../platform/files/sheets.ts';
 
-/** A row of the list with what the company added to it, by its label. */
+/** A row of the list, with the values of the tenant's additional fields by label. */
 export interface ListedRow extends AccountRow {
   extra: Readonly<Record<string, string>> | undefined;
 }
@@ -31,9 +31,10 @@ const LAST: Readonly<Columns> = [
 ];
 
 /**
- * Every column of the list with its readable name: money in major units of the named currency, days as `YYYY-MM-DD`.
+ * Returns every column of the list with its readable name: money in major units of the given currency, days as
+ * `YYYY-MM-DD`.
  *
- * @param labels of the fields that the company added to the list
+ * @param labels of the fields that the tenant added to the list
  */
 export function sheetColumns(currency: string, labels: readonly string[]): Columns {
   const money: Columns = [

@@ -1,4 +1,4 @@
-/** Reads the filters of a list, refuses what makes no sense, and turns them into conditions on the account `a`. */
+/** Parses the filters of a list, rejects invalid ones, and converts them to conditions on the account `a`. */
 import { type AccountFilter, FILTER_COLUMNS, FILTER_LABELS, type FilterColumn } from '@mainstay/contract/accounts';
 import { type Ownership, OWNERSHIPS } from '@mainstay/contract/rules/access';
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
@@ -16,11 +16,11 @@ export interface Filters {
   comparisons: Comparison[];
   /** Columns that have no value. */
   empty: string[];
-  /** Whole names, whatever their case. */
+  /** Whole names, compared case-insensitively. */
   names: string[];
   /** Parts of names. */
   parts: string[];
-  /** Ids of tags that an account has, all of them. */
+  /** Ids of tags; an account must have all of them. */
   tags: number[];
   ownership: Ownership[];
 }
@@ -35,7 +35,7 @@ const RANGES: Partial<Record<FilterColumn, RangeColumn>> = {
   renewal: { label: FILTER_LABELS.renewal, column: 'renewal_on', type: 'date' },
 };
 
-/** Without a score an account matches no comparison of health, but this one. */
+/** Accounts without a score match no comparison of health except this one. */
 const isNotEnoughData = ({ column_name, condition, from }: AccountFilter): boolean =>
   column_name === 'health' && condition === 'equal' && from === NOT_ENOUGH_DATA;
 
@@ -67,7 +67,7 @@ function readName(filter: AccountFilter, into: Filters): void {
   else rejectFilterValue('name', 'filtered with the condition equal or contains');
 }
 
-/** @throws BusinessError for a value or a condition that the column does not have */
+/** @throws BusinessError for a value or a condition that the column does not support */
 export function parseFilters(
   filters: readonly AccountFilter[] = [],
   active: boolean | undefined,
@@ -90,36 +90,36 @@ export function parseFilters(
   return read;
 }
 
-/** The filters as conditions on `a`; ownership is a matter of the scope. */
+/** Returns the filters as conditions on `a`. The scope handles ownership. */
 export const toConditions = (values: Values, filters: Filters): string[] => [
   ...filters.comparisons.map((c) => `a.${c.column} ${c.operator} ${values.bind(c.value, c.type)}`),
   ...filters.empty.map((column) => `a.${column} is null`),
   ...filters.names.map((name) => `a.name_key = lower(${values.bind(name, 'text')})`),
   ...filters.parts.map((part) => `position(lower(${values.bind(part, 'text')}) in a.name_key) > 0`),
-  // The id stands in the statement's values, so that a plan of its own knows how many accounts have the tag.
+  // The id is a bound value, so that a custom plan can estimate how many accounts have the tag.
   ...filters.tags.map(
     (tag) => `exists (select from account_tags x where x.tenant_id = $1 and x.account_id = a.id
       and x.tag_id = ${values.bind(tag, 'bigint')})`,
   ),
 ];
 
-/** Whether accounts are left out by their columns or tags. */
+/** Returns whether the filters exclude accounts by their columns or tags. */
 export const hasRowFilters = ({ comparisons, empty, parts, tags }: Filters): boolean =>
   comparisons.length + empty.length + parts.length + tags.length > 0;
 
-/** Columns that the conditions read. */
+/** Returns the columns that the conditions read. */
 export const conditionColumns = (filters: Filters): string[] => [
   ...filters.comparisons.map((c) => c.column),
   ...filters.empty,
   ...(filters.names.length + filters.parts.length > 0 ? ['name_key'] : []),
 ];
 
-/** Beyond so many matching terms a name is found sooner by walking the names. */
+/** Above this number of matching terms, scanning the names is faster than looking up terms. */
 export const MAX_MATCHING_TERMS = 1000;
 
 /**
- * What to look up in the terms for parts of names: the longest piece without separators. Undefined where the terms do
- * not hold every piece that short. Whatever they find is compared with the whole part afterwards.
+ * Returns the search term for parts of names: the longest piece without separators. Returns undefined if the piece is
+ * too short, because the terms do not contain every short piece. Matches are compared with the whole part afterwards.
  */
 export function getSearchTerm(parts: readonly string[]): string | undefined {
   const pieces = parts.flatMap((part) => part.split(/[^A-Za-z0-9]+/));
@@ -131,9 +131,9 @@ const withTerm = (term: string) =>
   `from search_terms s where s.tenant_id = $1 and s.kind in ('account', 'account_part')
     and s.term >= lower(${term}) and s.term < lower(${term}) || chr(1114111)`;
 
-/** Names that hold the term, found through the table of terms. */
+/** Returns a condition that finds names through the table of search terms. */
 export const termCondition = (values: Values, term: string): string =>
   `a.id in (select distinct s.entity_id ${withTerm(values.bind(term, 'text'))})`;
 
-/** Counts matching terms, as far as it matters. `$2` is the term. */
+/** Counts matching terms up to the limit. `$2` is the term. */
 export const TERM_COUNT_SQL = `select count(*)::int as n from (select ${withTerm('$2::text')} limit ${MAX_MATCHING_TERMS + 1}) t`;

@@ -1,4 +1,4 @@
-/** Health definitions; every saved body stays readable as a version. */
+/** Saves health definitions. Every saved body remains readable as a version. */
 import type { HealthWeight } from '@mainstay/contract/accounts/metrics';
 import { HealthVersion } from '@mainstay/contract/accounts/health-score';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -20,7 +20,7 @@ import { findReaderDependentKpis } from '../../kpis/data.ts';
 import { findStoredHealth, getStoredHealth } from './data.ts';
 import { DEFAULT_WEIGHTS, getKpiIds, toHealthVersion, toHealthWeights } from './rules.ts';
 
-/** As `accounts/jobs.ts` calls it. */
+/** Defined in `accounts/jobs.ts`. */
 const REFRESH_ACCOUNTS = 'refresh-accounts';
 const REBUILD_HISTORY = 'rebuild-history';
 
@@ -32,7 +32,7 @@ async function enqueueHistoryRebuild(tx: TenantTx): Promise<void> {
   if (stored?.from) await enqueue(tx, REBUILD_HISTORY, { from: stored.from });
 }
 
-/** The definition a tenant begins with. */
+/** Creates the default definition of a new tenant. */
 export async function createDefaultHealth(tx: TenantTx): Promise<void> {
   const name = 'Standard';
   const { id } = await tx.db
@@ -55,7 +55,10 @@ function validateWeights(weights: readonly HealthWeight[]): ValidationIssue[] {
   ]);
 }
 
-/** Everybody who reads an account reads its health. @throws BusinessError with the place of a KPI that says each reader something else */
+/**
+ * All users who may read an account see the same health. @throws BusinessError with the place of a KPI whose value
+ * depends on the reader
+ */
 async function assertSameForAll(tx: TenantTx, weights: readonly HealthWeight[]): Promise<void> {
   const unequal = await findReaderDependentKpis(tx, getKpiIds(weights));
   throwIfInvalid(
@@ -67,7 +70,7 @@ async function assertSameForAll(tx: TenantTx, weights: readonly HealthWeight[]):
   );
 }
 
-/** Changes the weights in force and asks for every account to be computed with them. @returns the new version */
+/** Changes the active weights and queues a recomputation of every account. @returns the new version */
 export async function updateHealthWeights(
   tx: TenantTx,
   definitionId: number,
@@ -102,7 +105,7 @@ export async function updateHealthWeights(
     ],
   );
   await recordVersion(tx, { kind: 'score', id: definitionId, version, body: toHealthVersion(name, weights) }, saving);
-  // What is shown of today changes first; then the stored history, which would otherwise disagree with it.
+  // Refreshes today's values first, then the stored history, which would otherwise disagree with them.
   await enqueue(tx, REFRESH_ACCOUNTS, {});
   await enqueueHistoryRebuild(tx);
   if (by) {
@@ -117,7 +120,7 @@ async function save(tx: TenantTx, id: number, body: HealthVersion, saving: SaveC
   return updateHealthWeights(tx, id, toHealthWeights(body), { ...saving, name: body.name });
 }
 
-/** There is one health score in force; a file brings no second one. */
+/** A tenant has exactly one health score, so an imported file cannot add a second one. */
 async function reserve(): Promise<number> {
   throw new FieldError('name', 'A company has one health score; it can be replaced under its own name.');
 }

@@ -1,4 +1,4 @@
-/** Which weights are in force, and what the KPIs among them say. */
+/** Reads the active weights and the values of the KPIs among them. */
 import { HealthWeight } from '@mainstay/contract/accounts/metrics';
 import type { HealthVersion } from '@mainstay/contract/accounts/health-score';
 import { LRUCache } from 'lru-cache';
@@ -31,7 +31,7 @@ interface Row {
   updated_at: Date;
 }
 
-/** The one active definition of the tenant. */
+/** Returns the only active definition of the tenant. */
 export async function getActiveDefinition(tx: TenantTx): Promise<HealthDefinition & { updated_at: Date }> {
   const [row] = await tx.rows<Row>(
     `select id, name, version, body, updated_at from health_definitions where tenant_id = $1 and active
@@ -43,7 +43,7 @@ export async function getActiveDefinition(tx: TenantTx): Promise<HealthDefinitio
   return { id, name, version, updated_at, weights: toWeights(row) };
 }
 
-/** The same body is read once. */
+/** Caches parsed bodies. */
 const READ = new LRUCache<string, HealthWeight[]>({ max: 1000 });
 function toWeights(row: { body: unknown }): HealthWeight[] {
   const key = JSON.stringify(row.body);
@@ -77,7 +77,7 @@ export const findStoredHealth = async (tx: TenantTx): Promise<Stored<HealthVersi
     )
   ).map(toStored);
 
-/** What the KPIs that health weighs are called; none asks nothing. */
+/** Returns the names of the KPIs that health weighs. Runs no query if there are none. */
 export async function findKpiNames(tx: TenantTx, weights: readonly HealthWeight[]): Promise<KpiNames> {
   const ids = getKpiIds(weights);
   if (ids.length === 0) return new Map();
@@ -88,11 +88,14 @@ export async function findKpiNames(tx: TenantTx, weights: readonly HealthWeight[
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Values of KPIs by account, and by account and day. */
+/** KPI values by KPI id. */
 export type KpiValues = ReadonlyMap<number, number | null>;
 const NONE: KpiValues = new Map();
 
-/** What each account's KPIs say now; none asks nothing, each KPI is one statement however many accounts there are. */
+/**
+ * Returns the current KPI values of each account. Runs one statement per KPI regardless of the number of accounts, and
+ * none if health weighs no KPI.
+ */
 export async function findCurrentKpiValues(
   tx: TenantTx,
   weights: readonly HealthWeight[],
@@ -114,7 +117,7 @@ export async function findCurrentKpiValues(
   return (account) => byAccount.get(account) ?? NONE;
 }
 
-/** What the KPIs said when the health of a day was kept: a KPI has no past but what was written down. */
+/** Returns the KPI values that were stored with the health of a day, because KPIs have no other history. */
 export async function findStoredKpiValues(
   tx: TenantTx,
   { id, weights }: HealthDefinition,
@@ -136,7 +139,7 @@ export async function findStoredKpiValues(
   return (account, day) => known.get(`${account} ${day}`) ?? NONE;
 }
 
-/** What could be weighed besides what is: of KPIs those that say the same to every reader. */
+/** Returns the KPIs that health can weigh: active ones whose value is the same for every reader. */
 export async function findActiveKpis(tx: TenantTx): Promise<{ id: number; name: string }[]> {
   const kpis = await tx.rows<{ id: number; name: string }>(
     `select id, name from kpis where tenant_id = $1 and version > 0 and status = 'Active' order by lower(name), id`,

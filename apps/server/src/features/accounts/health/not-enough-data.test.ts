@@ -1,4 +1,4 @@
-/** An account whose health has data for less than half of its weight has no score: everywhere a score is read. */
+/** An account whose health has data for less than half of its weight has no score, wherever a score is read. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AccountFilter, accounts, type Sort } from '@mainstay/contract/accounts';
@@ -20,10 +20,13 @@ import { TEST_DAY } from '../../../testing/services.ts';
 import { REBUILD_HISTORY } from '../jobs.ts';
 
 const { t, people, query } = company({ ada: 'ADM' });
-/** Renewal and usage, 65 of 100; usage alone, exactly 50; a near renewal alone, 15, which would score 25; nothing. */
+/**
+ * Weights with data: renewal and usage, 65 of 100; usage alone, exactly 50; a near renewal alone, 15, which would score
+ * 25; none.
+ */
 const ids = { Full: 0, Half: 0, Thin: 0, Bare: 0 };
 type Name = keyof typeof ids;
-/** Usage has a trend from the 30th day after the first one. */
+/** Usage has a trend from the 30th day after the first use. */
 const FIRST_USE = addDays(TEST_DAY, -59);
 
 beforeAll(async () => {
@@ -51,7 +54,7 @@ const getHealth = async (name: Name, as_of?: string) =>
   (await t.call(people.ada, accountMetrics.getHealth, { params: { id: ids[name] }, query: { as_of } })).body.data;
 
 test('decisions-60 a list sorts accounts without a score last in both directions, over pages too', async () => {
-  // An even trend has 66.7 of 100, use on every day 100, a renewal beyond 180 days 100.
+  // An unchanged trend scores 66.7 of 100, daily use 100, and a renewal beyond 180 days 100.
   expect((await findRows({ sort: 'health' })).map(({ name, health }) => [name, health])).toEqual([
     ...[['Half', 80] as const, ['Full', 85] as const],
     ...[['Thin', null] as const, ['Bare', null] as const],
@@ -142,7 +145,7 @@ test('decisions-60 no condition of a rule on health holds for them', async () =>
   };
   expect(await matching({ kind: 'health_below', below: 100 })).toEqual(['Full', 'Half']);
   expect(await matching({ kind: 'health_fell', by: 1, days: 5 })).toEqual(['Full', 'Half']);
-  // 58 days ago no account had a score: none can have fallen since.
+  // No account had a score 58 days ago, so none can have fallen since.
   expect(await matching({ kind: 'health_fell', by: 1, days: 58 })).toEqual([]);
 });
 
@@ -174,7 +177,7 @@ test('decisions-60 the explanation says how much of the weight has data, today a
       { kpi: 'engagement' },
     ],
   });
-  // Without a trend of usage the renewal and the days of use weigh 35.
+  // Without a usage trend, the renewal and the days of use have a weight of 35.
   const day = addDays(FIRST_USE, 29);
   expect(await getHealth('Full', day)).toMatchObject({ data_share: 35, health: null });
   const then = await t.call(people.ada, accounts.getAccount, { params: { id: ids.Full }, query: { as_of: day } });

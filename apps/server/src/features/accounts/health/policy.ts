@@ -1,4 +1,4 @@
-/** Who changes how health is made. */
+/** Who may change how health is computed. */
 import type { healthScore } from '@mainstay/contract/accounts/health-score';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

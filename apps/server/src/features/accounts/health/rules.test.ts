@@ -12,7 +12,7 @@ const values = (given: Partial<Record<HealthMeasureName, number | null>>) =>
 describe('scoreHealth', () => {
   test('adds norm times weightage over the valid weightage', () => {
     const score = scoreHealth(DEFAULT_WEIGHTS, values({ renewal_distance: 90, open_tickets: 5, engagement: 10 }));
-    // Each is halfway between its ends; 15, 15 and 20 of the weight.
+    // Each value is halfway between its limits. The weights are 15, 15 and 20.
     expect(score.total).toBe(50);
     expect(score.measures.find((m) => m.kpi === 'open_tickets')).toMatchObject({ norm: 50, weight: 30, share: 15 });
   });

@@ -1,10 +1,10 @@
-/** The arithmetic of health (S3-28), how its measures are worded, and what moved it. Pure. */
+/** Pure rules: the arithmetic of health (S3-28), the texts of its measures, and the causes of a change. */
 import type { HealthItem, HealthMeasureName, HealthWeight } from '@mainstay/contract/accounts/metrics';
 import type { HealthVersion } from '@mainstay/contract/accounts/health-score';
 import { computeDataShare, hasEnoughData } from '@mainstay/contract/rules/health';
 import { normalize } from '@mainstay/contract/rules/scores';
 
-/** Weights of a new tenant. */
+/** The default weights of a new tenant. */
 export const DEFAULT_WEIGHTS: readonly HealthWeight[] = [
   { kpi: 'usage_trend', weightage: 30, min: -50, max: 25, invert: false },
   { kpi: 'license_utilization', weightage: 20, min: 0, max: 90, invert: false },
@@ -25,7 +25,7 @@ export const MEASURE_LABELS: Record<HealthMeasureName, { name: string; note: str
 export type KpiNames = ReadonlyMap<number, string>;
 const NO_NAMES: KpiNames = new Map();
 
-/** What an item of health is called, and what stands beside its name and its value. */
+/** Returns the name of a health item, and the texts beside its name and its value. */
 export const getItemLabels = (item: HealthItem, names: KpiNames): { name: string; note: string; unit: string } =>
   typeof item === 'string' ? MEASURE_LABELS[item] : { name: names.get(item) ?? `KPI ${item}`, note: 'KPI', unit: '' };
 
@@ -50,8 +50,8 @@ export interface HealthScore {
 }
 
 /**
- * `share = norm × weightage / Σ valid weightage`; a measure without a finite value leaves the sum. Without data for half
- * of the weight there is no total (ruling 60), and no measure brings points to it.
+ * `share = norm × weightage / Σ valid weightage`. A measure without a finite value is excluded from the sum. Without
+ * data for half of the weight there is no total (ruling 60), and no measure contributes points.
  */
 export function scoreHealth(
   weights: readonly HealthWeight[],
@@ -77,7 +77,7 @@ export function scoreHealth(
 }
 
 const MAX_CAUSES = 4;
-/** Smaller moves are noise. */
+/** Smaller changes are noise. */
 const LEAST_POINTS = 0.05;
 
 const rounded = (n: number) => String(Math.round(n * 10) / 10);
@@ -99,8 +99,8 @@ export interface Cause {
 }
 
 /**
- * What moved a score from one day to another: the change of each measure's points, largest first, at most four. Weights
- * move when a measure gains or loses its data; the text states it. Empty unless both days have a score.
+ * Returns what changed a score between two days: the change of each measure's points, largest first, at most four.
+ * Weights change when a measure gains or loses its data; the text states it. Empty unless both days have a score.
  */
 export function computeCauses(before: HealthScore, now: HealthScore, names: KpiNames = NO_NAMES): Cause[] {
   if (before.total === null || now.total === null) return [];
@@ -124,11 +124,14 @@ function causeText(now: ScoredMeasure, was: ScoredMeasure | undefined, names: Kp
   return `${name} ${now.value > was.value ? 'rose' : 'fell'} from ${rounded(was.value)} to ${rounded(now.value)}`;
 }
 
-/** Ids of the KPIs among the weights. */
+/** Returns the ids of the KPIs among the weights. */
 export const getKpiIds = (weights: readonly HealthWeight[]): number[] =>
   weights.flatMap(({ kpi }) => (typeof kpi === 'number' ? [kpi] : []));
 
-/** As a version keeps it: measures and KPIs under keys of their own, so that a file can name KPIs. */
+/**
+ * Converts a definition to its version format, in which measures and KPIs have separate keys, so that a file can name
+ * KPIs.
+ */
 export const toHealthVersion = (name: string, weights: readonly HealthWeight[]): HealthVersion => ({
   name,
   measures: weights.map(({ kpi, ...scale }) =>

@@ -1,4 +1,4 @@
-/** Changing how health is made, over HTTP. */
+/** Changing how health is computed, over HTTP. */
 import { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { healthScore } from '@mainstay/contract/accounts/health-score';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';

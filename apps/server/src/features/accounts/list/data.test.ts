@@ -41,7 +41,7 @@ const filter = (
 ): AccountFilter => ({ column_name, condition, from, to });
 const found = (name: Name, ...filters: AccountFilter[]) => getRows(name, { filters });
 
-/** The accounts of some users by plain SQL: what the reach must come to. */
+/** Returns the accounts of some users by plain SQL, which the account scope must match. */
 const getAccounts = (...names: Name[]) =>
   t.inTenant('demo', 'read', async (tx) => {
     const rows = await tx.rows<{ id: number }>(
@@ -217,7 +217,7 @@ describe('pages', () => {
       await list('maya', { limit });
       const sent = vi.spyOn(pg.Client.prototype, 'query');
       await list('maya', { limit });
-      // The end of a read leaves a moment later, with the next beginning or by itself.
+      // The commit of a read is sent a moment later, with the next query or on its own.
       const calls = sent.mock.calls.filter(([text]) => (text as unknown) !== 'commit');
       sent.mockRestore();
       return calls.length;

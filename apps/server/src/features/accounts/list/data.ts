@@ -1,4 +1,4 @@
-/** The accounts list, a page at a time. */
+/** Reads the account list page by page. */
 import type { AccountFilter, AccountRow, Sort } from '@mainstay/contract/accounts';
 import { formatOwnership } from '@mainstay/contract/rules/access';
 import { formatLongDate } from '@mainstay/contract/rules/dates';
@@ -20,7 +20,7 @@ import {
   encodeCursor,
 } from './rules.ts';
 
-/** A row of the page as the database gives it. */
+/** A row of the page as returned by the database. */
 export interface ListedAccount extends Membership {
   id: number;
   name: string;
@@ -56,13 +56,16 @@ export interface PageOptions {
   sort?: Sort;
   cursor?: string;
   pageNum?: number;
-  /** Only this account and what lies under it. */
+  /** Only this account and its descendants. */
   under?: number;
-  /** Not the accounts on which the caller stands so. */
+  /** Excludes accounts on which the caller has this kind of membership. */
   without?: MembershipKind | undefined;
 }
 
-/** Cuts one page of what the caller may read: one statement; one more where a name is searched or a match is rare. */
+/**
+ * Returns one page of the accounts that the caller may read. Runs one statement, and another one if a name is searched
+ * or matches are rare.
+ */
 export async function findPage(tx: TenantTx, access: Access, options: PageOptions) {
   const { filters, limit, sort = 'name', cursor, pageNum = 1, under, without } = options;
   const question: ListRequest = {
@@ -84,7 +87,7 @@ export async function findPage(tx: TenantTx, access: Access, options: PageOption
   return { rows, hasNext, nextCursor: hasNext && last ? encodeCursor(sort, last) : null };
 }
 
-/** Most filtered pages are full after a short walk; a rare match is worth a plan of its own. */
+/** Most filtered pages are full after a short scan. Rare matches are worth a plan of their own. */
 async function ask(tx: TenantTx, question: ListRequest): Promise<PageRow[]> {
   if (canLimitScan(question)) {
     const near = await run<PageRow>(tx, pageStatement({ ...question, capped: true }));
@@ -93,7 +96,7 @@ async function ask(tx: TenantTx, question: ListRequest): Promise<PageRow[]> {
   return run<PageRow>(tx, pageStatement(question));
 }
 
-/** A piece of a name that few accounts have; looking a common one up costs more than walking to it. */
+/** Returns a piece of a name that few accounts contain. For a common piece, a lookup costs more than the scan. */
 async function usefulTerm(tx: TenantTx, filters: Filters): Promise<string | undefined> {
   const term = getSearchTerm(filters.parts);
   if (term === undefined) return undefined;
@@ -110,7 +113,7 @@ export interface ListQuery {
   limit: number;
 }
 
-/** The page with its rows as the contract shapes them. */
+/** Returns the page with its rows in the format of the contract. */
 export async function findAccounts(tx: TenantTx, access: Access, query: ListQuery) {
   const filters = parseFilters(query.filters, query.active, access.minorDigits);
   const [page, fields] = await Promise.all([findPage(tx, access, { ...query, filters }), getExtraFields(tx)]);
@@ -150,7 +153,7 @@ function shape(row: ListedAccount, access: Access): AccountRow {
   };
 }
 
-/** What an administrator added to the list (2-accounts-14). */
+/** Returns the fields that an administrator added to the list (2-accounts-14). */
 export async function getExtraFields(tx: TenantTx): Promise<ListField[]> {
   const [row] = await tx.rows<{ fields: unknown }>(
     `select client_config -> 'account_list_fields' as fields from settings where tenant_id = $1`,

@@ -1,4 +1,6 @@
-/** Walking a list page by page must be the same as reading it at once, whatever the sort, the reach and the ties. */
+/**
+ * Reading a list page by page returns the same rows as reading it at once, for every sort order, account scope and tie.
+ */
 import { type AccountRow, accounts, SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +11,7 @@ import { createTenant } from '../../tenants/commands.ts';
 import { MERGE_LIMIT } from '../rules.ts';
 
 const ALL = MERGE_LIMIT + 300;
-/** More than are merged, so that a lead's page walks. */
+/** More accounts than are merged, so that the page of a team lead is scanned. */
 const TEAM = MERGE_LIMIT + 150;
 const OWN = 90;
 const SORTS = SORT_COLUMNS.flatMap((c): Sort[] => [c, `-${c}`]);
@@ -17,7 +19,7 @@ const SORTS = SORT_COLUMNS.flatMap((c): Sort[] => [c, `-${c}`]);
 let t: TestApp;
 const callers = {} as Record<'ada' | 'lena' | 'maya', Caller>;
 
-/** Few values, so that most rows tie; some are empty. */
+/** There are few distinct values, so that most rows tie, and some are empty. */
 beforeAll(async () => {
   t = await openTestApp();
   await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
@@ -44,7 +46,7 @@ beforeAll(async () => {
     );
     await buildMembers(tx, [
       ...ids.slice(0, TEAM).map((accountId) => ({ accountId, userId: lena })),
-      // Shared ones: the reach of the lead holds them once.
+      // Shared accounts, which the scope of the team lead contains only once.
       ...ids.slice(0, OWN).map((accountId) => ({ accountId, userId: maya, type: 'E' as const })),
     ]);
   });
@@ -61,7 +63,7 @@ interface Page {
 const page = async (who: keyof typeof callers, query: object): Promise<Page> =>
   (await t.call(callers[who], accounts.findAccounts, { query })).body.data;
 
-/** Every page from the first to the last, by cursors. */
+/** Returns the rows of every page, following the cursors. */
 async function walk(who: keyof typeof callers, sort: Sort, limit: number): Promise<AccountRow[]> {
   const rows: AccountRow[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -84,7 +86,7 @@ const KEYS: Record<SortColumn, (row: AccountRow) => string | number | null> = {
   tier: (r) => r.tier,
   segment: (r) => r.segment,
 };
-/** The order a reader expects: by the key, then by id; empty values last both ways. */
+/** Returns the expected order: by the key, then by id, with empty values last in both directions. */
 function sorted(rows: readonly AccountRow[], sort: Sort): number[] {
   const down = sort.startsWith('-') ? -1 : 1;
   const key = KEYS[sort.replace('-', '') as SortColumn];
@@ -136,7 +138,7 @@ describe.each(SORTS)('the neighbors of an account in a list by %s', (sort) => {
       const { previous, next } = (await t.call(callers[who], accountShell.findNeighbors, input)).body.data;
       return [previous?.name, previous?.id, next?.id, next?.read_only_account];
     };
-    // Both ends, and both sides of where the empty values begin.
+    // Both ends, and both sides of the position where the empty values start.
     const column = (row: AccountRow | undefined) => row?.[sort.replace('-', '') as SortColumn];
     const turns = listed.flatMap((row, at) => (column(row) === column(listed[at - 1]) ? [] : [at - 1, at]));
     const asked = [...new Set([0, 1, listed.length - (has_next ? 2 : 1), ...turns.slice(0, 8), ...turns.slice(-8)])];

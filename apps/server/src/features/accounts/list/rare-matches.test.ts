@@ -1,4 +1,4 @@
-/** A filter that few accounts match: what lies behind the capped walk is found all the same, on every page. */
+/** A filter that few accounts match finds accounts beyond the limited scan on every page. */
 import { type AccountFilter, accounts, type Sort } from '@mainstay/contract/accounts';
 import { tags } from '@mainstay/contract/tags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,10 @@ import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { SCAN_LIMIT } from './rules.ts';
 
-/** Three matches begin the list, twelve end it, and more than a walk passes lies between them. */
+/**
+ * Three matches are at the start of the list and twelve at the end, with more rows between them than a limited scan
+ * reads.
+ */
 const FIRST = 3;
 const LAST = 12;
 const BETWEEN = SCAN_LIMIT + 50;
@@ -37,7 +40,7 @@ beforeAll(async () => {
       }),
     );
     matches = [...ids.slice(0, FIRST), ...ids.slice(-LAST)];
-    // MRR and health rise with the name; the last matches have no health, so they end that list too.
+    // MRR and health rise with the name. The last matches have no health, so they are last in that list too.
     await tx.rows(
       `update accounts set mrr_minor = name_part.at * 100, health = case when name_part.at < $2 then name_part.at / 40 end
        from (select id, left(name, 4)::int as at from accounts where tenant_id = $1) name_part
@@ -60,7 +63,7 @@ const find = async (query: {
   pageNum?: number;
 }) => (await t.call(ada, accounts.findAccounts, { query })).body.data;
 
-/** Every page by cursors, as the ids it holds. */
+/** Returns the ids of every page, following the cursors. */
 async function getPages(sort: Sort, limit: number, filters: AccountFilter[]): Promise<number[][]> {
   const pages: number[][] = [];
   for (let cursor: string | undefined; ; ) {
@@ -91,7 +94,7 @@ describe.each<[string, AccountFilter[]]>([
     for (const limit of [2, 5, 10, 25]) {
       expect(await getPages(sort, limit, filters)).toEqual(inPages(matches, limit));
     }
-    // Without a health they stand last both ways, so only what has one turns round.
+    // Accounts without health are last in both directions, so only those with health are reversed.
     const [few, many] = [matches.slice(0, FIRST), matches.slice(FIRST)];
     const back = sort === 'health' ? [...few.toReversed(), ...many.toReversed()] : matches.toReversed();
     for (const limit of [2, 5, 10, 25]) {

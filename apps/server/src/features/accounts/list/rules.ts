@@ -1,4 +1,6 @@
-/** The page of a list as one statement: sorts, cursors, and how the parts of a page are put together. Pure. */
+/**
+ * Pure rules that build the statement of a list page: sort orders, cursors, and how the parts of a page are combined.
+ */
 import { SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
 import { parseJsonText } from '@mainstay/contract/rules/json-text';
 import { FieldError } from '../../../platform/http/errors.ts';
@@ -14,7 +16,7 @@ interface Key {
   column: string;
   type: ValueType;
 }
-/** What a sort compares before the id; empty values stand last both ways. */
+/** The columns that a sort compares before the id. Empty values are last in both directions. */
 interface SortKeys {
   keys: readonly Key[];
   empty?: 'null' | 'text';
@@ -44,22 +46,22 @@ const ORDERINGS = new Map<string, Ordering>(
 const BY_NAME: Ordering = { ...SORTS.name, sort: 'name', down: false };
 export const getOrdering = (sort: Sort = 'name'): Ordering => ORDERINGS.get(sort) ?? BY_NAME;
 
-/** The columns that a sort compares before the id. */
+/** Returns the columns that a sort compares before the id. */
 export const getKeyColumns = (sort: Sort): string[] => getOrdering(sort).keys.map(({ column }) => column);
 
-/** What the first column of a sort holds where it says nothing; undefined where it always says something. */
+/** Returns the empty value of the first sort column, or undefined if that column is never empty. */
 export function getEmptyValue(sort: Sort): null | '' | undefined {
   const { empty } = getOrdering(sort);
   return empty && (empty === 'null' ? null : '');
 }
 
-/** Where a page ended. */
+/** The position where a page ended. */
 export interface Cursor {
   values: KeyValue[];
   id: number;
 }
 
-/** Opaque to callers: it names its sort, so that it cannot continue another one. */
+/** Encodes an opaque cursor. It contains its sort, so that it cannot continue a different sort. */
 export const encodeCursor = (sort: Sort, row: Record<string, unknown> & { id: number }): string =>
   Buffer.from(JSON.stringify([sort, row.id, ...getOrdering(sort).keys.map((k) => row[k.column])])).toString(
     'base64url',
@@ -72,7 +74,7 @@ const fits = (value: unknown, key: Key, nullable: boolean): value is KeyValue =>
   return Number.isSafeInteger(value) && (key.type === 'bigint' || Math.abs(value as number) < 2 ** 31);
 };
 
-/** @throws BusinessError for anything that this sort did not write */
+/** @throws BusinessError for a cursor that this sort did not create */
 export function decodeCursor(sort: Sort, text: string): Cursor {
   const { keys, empty } = getOrdering(sort);
   try {
@@ -82,19 +84,19 @@ export function decodeCursor(sort: Sort, text: string): Cursor {
       return { values: values as KeyValue[], id: Number(id) };
     }
   } catch {
-    // Not base64url, or not JSON: refused like everything else.
+    // Text that is not base64url or not JSON is rejected like any other invalid cursor.
   }
   throw new FieldError('cursor', 'Invalid page.');
 }
 
-/** The order an index gives. */
+/** Returns the order of the index. */
 function walkOrder({ keys, empty, down }: Ordering, alias: string): string {
   const last = empty === 'null' ? ' desc nulls last' : ' desc';
   return [...keys.map((k) => `${alias}.${k.column}${down ? last : ''}`), `${alias}.id${down ? ' desc' : ''}`].join(
     ', ',
   );
 }
-/** The order of the reply: only an empty text, first by nature, needs a word more than the index. */
+/** Returns the order of the response. It differs from the index only for empty texts, which the index sorts first. */
 function pageOrder(ordering: Ordering, alias: string): string {
   const first = ordering.keys[0]?.column;
   const emptyLast = ordering.empty === 'text' && !ordering.down ? `(${alias}.${first} = ''), ` : '';
@@ -102,8 +104,9 @@ function pageOrder(ordering: Ordering, alias: string): string {
 }
 
 /**
- * What follows a cursor, as conditions of which each is one stretch of the sort's index: values after the cursor's,
- * then the empty ones. Without a cursor the index is one stretch, but for empty texts sorted upwards.
+ * Returns the rows after a cursor as conditions, each of which is one range of the sort's index: the values after the
+ * cursor, then the empty ones. Without a cursor, the whole index is one range, except for empty texts in ascending
+ * order.
  */
 function stretches(values: Values, ordering: Ordering, after: Cursor | undefined): string[] {
   const { keys, empty, down } = ordering;
@@ -120,7 +123,7 @@ function stretches(values: Values, ordering: Ordering, after: Cursor | undefined
   return empty === 'null' || lifted ? [rest, isEmpty] : [rest];
 }
 
-/** What a page reads of an account: shown columns, those that sort, and those an administrator may add. */
+/** The account columns that a page reads: displayed columns, sort columns, and those that an administrator may add. */
 const COLUMNS = [
   ...[
     'id',
@@ -143,13 +146,16 @@ const OF_ACCOUNT = toColumns('a', COLUMNS);
 const OF_PAGE = toColumns('p', COLUMNS);
 const READ_ANYWAY: ReadonlySet<string> = new Set(COLUMNS);
 
-/** Page sizes that screens ask for, and a row more. They stand in the text: a plan made without them expects a tenth. */
+/**
+ * The usual page sizes plus one row. These limits are inlined as literals, because the planner assumes a tenth of the
+ * rows for a bound limit.
+ */
 const USUAL_ROWS = new Set([11, 26, 51, 101]);
 
-/** How somebody stands to an account as a member of it. */
+/** The kind of a user's membership of an account. */
 export type MembershipKind = 'writing' | 'viewing';
 
-// A scalar sub-select, not EXISTS: that becomes a hash join and loses the order.
+// This is a scalar sub-select, because EXISTS becomes a hash join and loses the order.
 const hasOtherMembership = (standing: MembershipKind) => `(select o.read_only from account_members o
   where o.tenant_id = $1 and o.user_id = $2 and o.account_id = a.id) is distinct from ${standing === 'viewing'}`;
 
@@ -157,28 +163,31 @@ export interface ListRequest {
   tenant: number;
   reader: Reader;
   filters: Filters;
-  /** Look the name up in the terms; otherwise walk the sort and compare names. */
+  /** Looks the name up in the search terms. If undefined, scans in sort order and compares names. */
   term: string | undefined;
-  /** Only this account and what lies under it. */
+  /** Only this account and its descendants. */
   under?: number;
-  /** Not the accounts on which the reader stands so. */
+  /** Excludes accounts on which the reader has this kind of membership. */
   without?: MembershipKind | undefined;
   sort: Sort;
   after?: Cursor;
   /**
-   * Walk no further than `WALK_CAP` accounts. What then fills its page needed no plan of its own for its values; what
-   * does not is asked again without the cap.
+   * Scans at most `SCAN_LIMIT` accounts. If that fills the page, no custom plan for the values was needed; otherwise
+   * the query is repeated without the limit.
    */
   capped?: boolean;
-  /** Rows to read and rows to pass over first. */
+  /** The number of rows to read, and the number of rows to skip first. */
   rows: number;
   offset: number;
 }
 
-/** Enough for a page of ten wherever one account in two hundred matches; walking them takes about 2 ms. */
+/** Enough for a page of ten if one account in two hundred matches. Scanning them takes about 2 ms. */
 export const SCAN_LIMIT = 2000;
 
-/** Whether a capped walk makes sense: there is something to test on the way, and one order to walk for everyone. */
+/**
+ * Returns whether a limited scan makes sense: there is a condition to test, and all accounts are in scope, so that a
+ * single index order applies.
+ */
 export const canLimitScan = ({ reader, filters, term, under, offset }: ListRequest): boolean =>
   reader.reach === null &&
   filters.ownership.length === 0 &&
@@ -187,7 +196,7 @@ export const canLimitScan = ({ reader, filters, term, under, offset }: ListReque
   under === undefined &&
   offset === 0;
 
-/** One statement: the page is cut first, then names, membership and pin are joined to its rows. */
+/** Builds a single statement that first selects the page, then joins names, membership and pin to its rows. */
 export function pageStatement(question: ListRequest): Statement {
   const { reader, filters, term, under, after, rows, offset } = question;
   const ordering = getOrdering(question.sort);

@@ -34,7 +34,7 @@ const snapshots = (account: number) =>
     ),
   );
 
-/** An account whose revenue grew in March and whose usage stopped in October. */
+/** Creates an account whose revenue grew in March and whose usage stopped in October. */
 const buildHistory = () =>
   write(async (tx) => {
     const id = await buildAccount(tx, { onboardedOn: '2026-01-01' });
@@ -78,7 +78,7 @@ describe('refreshAccounts', () => {
     const account = await buildHistory();
     await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }));
     const { health, health_change: change } = await row(account);
-    // Renewal is 110 of 180 days away; usage fell to its floor; 4 of 20 days of use in the last 30.
+    // Renewal is 110 of 180 days away; usage fell to its minimum; 4 of 20 days of use in the last 30.
     const expected = Math.ceil(((110 / 180) * 100 * 15 + 20 * 20) / 65);
     expect(health).toBe(expected);
     expect(change).toBeLessThan(0);
@@ -112,8 +112,9 @@ describe('the jobs', () => {
     await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-20', accounts: [account] }));
     await t.runJobs();
     const rows = await snapshots(account);
-    // A row on each day on which something changed, and at the ends of months over which usage slides through its 30 days.
-    // The renewal weighs 15 of 100, with days of use 35; with a trend of usage there is data for 65.
+    // There is a row for each day on which something changed, and for the ends of months over which usage leaves its
+    // 30-day window. The renewal has a weight of 15 of 100, and 35 with days of use; with a usage trend there is data
+    // for 65.
     expect(rows.map((r) => [r.day, r.mrr_minor, r.health])).toEqual([
       ['2026-01-20', 100_00, null],
       ['2026-03-10', 150_00, null],

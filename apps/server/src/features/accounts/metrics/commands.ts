@@ -1,4 +1,4 @@
-/** Keeps the figures that lists and trends read: on the account row, in the daily and in the monthly history. */
+/** Stores the metrics that lists and trends read: on the account row, in the daily and in the monthly history. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import {
@@ -11,19 +11,19 @@ import { type AccountMetrics, findAccountFacts, type Pair, withHealth } from './
 import { rollUpMonths, startOfMonth, writeHistory } from './history/commands.ts';
 import { findChangeDays } from './history/data.ts';
 
-/** Accounts a transaction holds locked at a time. */
+/** The number of accounts that a transaction locks at a time. */
 export const CHUNK_SIZE = 500;
-/** The same while their history is rebuilt: each of them may have hundreds of days. */
+/** The same for rebuilds of the history, for which each account may have hundreds of days. */
 export const REBUILD_SIZE = 300;
-/** Pairs of account and day that are computed at a time. */
+/** The number of account and day pairs that are computed at a time. */
 const BATCH = 5000;
-/** What the change of a list row's health is measured against. */
+/** Days over which the health change of a list row is computed. */
 const CHANGE_DAYS = 30;
 
 export interface RefreshOptions {
   /** The tenant's day, `YYYY-MM-DD`. */
   today: string;
-  /** All accounts when missing. */
+  /** All accounts if undefined. */
   accounts?: readonly number[];
 }
 
@@ -36,7 +36,7 @@ export async function getTimeZone(tx: TenantTx): Promise<string> {
 }
 
 export async function findAccountIds(tx: TenantTx): Promise<number[]> {
-  // One array, not a row an account: jobs ask this of companies with 100,000 of them.
+  // Returns a single array instead of one row per account, because jobs call this for tenants with 100,000 accounts.
   const [row] = await tx.rows<{ ids: number[] }>(
     'select array(select id from accounts where tenant_id = $1 order by id) as ids',
     [tx.tenant],
@@ -44,7 +44,9 @@ export async function findAccountIds(tx: TenantTx): Promise<number[]> {
   return row?.ids ?? [];
 }
 
-/** Recomputes the kept figures, health and today's snapshot. @returns how many account rows were not as they should be */
+/**
+ * Recomputes the stored metrics, health and today's snapshot. @returns the number of account rows that were out of date
+ */
 export async function refreshAccounts(tx: TenantTx, { today, accounts }: RefreshOptions): Promise<number> {
   const [timeZone, definition, ids] = await Promise.all([
     getTimeZone(tx),
@@ -59,14 +61,14 @@ export async function refreshAccounts(tx: TenantTx, { today, accounts }: Refresh
 }
 
 interface Basis {
-  /** The first day of the history that is computed; today alone when missing. */
+  /** The first day of the computed history. If undefined, only today is computed. */
   from?: string;
   today: string;
   timeZone: string;
   definition: HealthDefinition;
 }
 
-/** How many days before a renewal its distance begins to move health; -1: it is not weighed. */
+/** Returns how many days before a renewal its distance starts to affect health, or -1 if it is not weighed. */
 function getDriftDays({ weights }: HealthDefinition): number {
   const weight = weights.find(({ kpi }) => kpi === 'renewal_distance');
   return weight ? Math.ceil(Math.max(weight.min, weight.max, 0)) : -1;
@@ -93,8 +95,8 @@ async function computeMetrics(
 async function refreshChunk(tx: TenantTx, ids: readonly number[], basis: Basis): Promise<number> {
   const { today, timeZone, definition } = basis;
   const from = basis.from ?? today;
-  // Lock order: every change of a derived metric locks its accounts first, by ascending id.
-  // History has no foreign key: an account that is being deleted would leave it behind.
+  // Lock order: every change of a derived metric locks its accounts first, by ascending id. The lock also prevents
+  // leaving history behind for an account that is being deleted, because history has no foreign key.
   await tx.rows('select id from accounts where tenant_id = $1 and id = any($2) order by id for no key update', [
     tx.tenant,
     ids,
@@ -110,13 +112,13 @@ async function refreshChunk(tx: TenantTx, ids: readonly number[], basis: Basis):
   const earlier = new Map(metrics.filter((m) => m.day === before).map((m) => [m.account_id, m.health]));
   const changed = await storeOnAccounts(tx, current, earlier);
   await storeHealth(tx, current, definition);
-  // The day that health is compared with is no day of the history unless something happened on it.
+  // The day that health is compared with belongs to the history only if something changed on it.
   const isChange = new Set(days.map(({ account, day }) => `${account} ${day}`));
   const history = metrics
     .slice(0, metrics.length - earlier.size)
     .filter((m) => isChange.has(`${m.account_id} ${m.day}`));
   await writeHistory(tx, history, { accounts: ids, from, today, definition });
-  // The month before too: the day on which it ended may have had no refresh.
+  // Includes the previous month, whose last day may have had no refresh.
   await rollUpMonths(tx, ids, addDays(startOfMonth(from), -1), today);
   return changed;
 }
@@ -134,7 +136,10 @@ const STORE_METRICS_SQL = `with n as (select * from jsonb_to_recordset($2) as n 
   from n where a.tenant_id = $1 and a.id = n.id
     and (${STORED_COLUMNS.replaceAll(/(\w+)/g, 'a.$1')}) is distinct from (${STORED_COLUMNS.replaceAll(/(\w+)/g, 'n.$1')}) returning a.id`;
 
-/** Writes only rows that differ: each write costs the row's indexes. @returns how many did */
+/**
+ * Writes only rows that differ, because each write also updates the indexes of the row. @returns the number of written
+ * rows
+ */
 async function storeOnAccounts(
   tx: TenantTx,
   current: readonly AccountMetrics[],
@@ -176,7 +181,10 @@ export interface RebuildOptions extends RefreshOptions {
   from: string;
 }
 
-/** Rebuilds the history from a day up to today, and with it the stored metrics, in one transaction; a job takes few accounts at a time. */
+/**
+ * Rebuilds the history from a day up to today, and with it the stored metrics, in one transaction. Jobs pass only a few
+ * accounts at a time.
+ */
 export async function rebuildHistory(tx: TenantTx, { from, today, accounts }: RebuildOptions): Promise<void> {
   const [timeZone, definition, ids] = await Promise.all([
     getTimeZone(tx),

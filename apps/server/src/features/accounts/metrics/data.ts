@@ -1,14 +1,16 @@
 /**
- * The figures of accounts as of any day, computed from facts: subscriptions, usage, entitlements, support cases. One
- * statement answers for any list of (account, day) pairs, so today's figures, an `as_of` read and the rebuilt history
- * are the same arithmetic.
+ * Computes the metrics of accounts as of any day from facts: subscriptions, usage, entitlements, support cases. One
+ * statement handles any list of (account, day) pairs, so today's metrics, an `as_of` read and the rebuilt history use
+ * the same arithmetic.
  */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findStoredKpiValues, getActiveDefinition, type KpiValues } from '../health/data.ts';
 import { type HealthScore, scoreHealth } from '../health/rules.ts';
 import { computeMeasures } from './rules.ts';
 
-/** What the facts say; null where the source lacks the input. Money in minor units, shares in basis points. */
+/**
+ * The facts of an account on a day; null if the source lacks the input. Money in minor units, shares in basis points.
+ */
 export interface Facts {
   account_id: number;
   day: string;
@@ -17,26 +19,31 @@ export interface Facts {
   /** One month before. */
   mrr_before_minor: number;
   contract_value_minor: number;
-  /** Gross: the annual value of what runs. Net: less what is known to end within twelve months. */
+  /**
+   * Gross: the annual value of the running subscriptions. Net: gross minus what is known to end within twelve months.
+   */
   garr_minor: number;
   narr_minor: number;
   /** MRR of the running subscriptions that renew automatically. */
   auto_renewing_mrr_minor: number;
-  /** Seats paid for: those of the running subscriptions; else those of the account; else those entitled. */
+  /** Paid seats: those of the running subscriptions, otherwise those of the account, otherwise the entitled ones. */
   licensed_seats: number | null;
   renewal_on: string | null;
   auto_renewal: boolean | null;
-  /** People: of the newest day, of 7 and of 30 days, and the mean of the days that report them. */
+  /** Active users on the newest day, in 7 days and in 30 days, and the mean of the days that report them. */
   dau: number | null;
   wau: number | null;
   mau: number | null;
   avg_dau: number | null;
   entitlements_total: number;
   entitlements_used: number;
-  /** Null: the tenant had no support case yet, or the account was not there yet. Urgent and high ones count double in the load. */
+  /**
+   * Null if the tenant had no support case yet, or the account did not exist yet. Urgent and high cases count double in
+   * the load.
+   */
   open_cases: number | null;
   case_load: number | null;
-  /** Uses in the last 30 days and in the 30 before; null: the account has no usage at all. */
+  /** Uses in the last 30 days and in the 30 before; null if the account has no usage at all. */
   usage_count: number | null;
   usage_before: number | null;
   /** Days of the last 30 on which the product was used. */
@@ -45,20 +52,23 @@ export interface Facts {
 }
 
 /**
- * An end of a subscription `s` that was known on day `q.day`: one that its term planned is known from the start of the
- * row, an early one from its own day, or from the day it was written where that was before. Ruling 58.
+ * An end of a subscription `s` that was known on day `q.day`. A planned end of its term is known from the start of the
+ * row, an early end from its own day, or from the day it was written if that was earlier. Ruling 58.
  */
 const KNOWN_END = `case when s.subscription_ed <= q.day
     or (not s.churned and s.subscription_ed >= least(s.current_term_ed, s.current_term_rd))
     or (s.updated_at at time zone $4)::date <= q.day then s.subscription_ed end`;
 
-/** Renewal of the term that a subscription `s` was in on day `q.day`: a later term does not change the renewal of the previous one. */
+/**
+ * Renewal of the term that a subscription `s` was in on day `q.day`. A later term does not change the renewal of the
+ * previous one.
+ */
 const KNOWN_RENEWAL = `case when coalesce(s.current_term_sd, s.subscription_sd) <= q.day
     then coalesce(s.current_term_rd, s.current_term_ed) end`;
 
 /**
- * Day on which a closed account `a` was closed: its churn event, else the end of its last subscription, else the day
- * that was stated. Dates after the one on which the account was recorded as closed were not its closing.
+ * Day on which a closed account `a` was closed: its churn event, otherwise the end of its last subscription, otherwise
+ * the stated day. Dates after the day on which the account was recorded as closed do not count.
  */
 const CLOSING = `select case when a.status = 'Closed' then coalesce(
     (select max(c.churned_on) from account_churns c
@@ -68,7 +78,8 @@ const CLOSING = `select case when a.status = 'Closed' then coalesce(
     a.closed_on, '-infinity') end as day
   from (select greatest(a.closed_on, (a.updated_at at time zone $4)::date) as day) recorded`;
 
-// $5 and $6, the first and the last day, say the same again as plain values: only those leave partitions out beforehand.
+// $5 and $6 repeat the first and the last day as plain values, because the planner can prune partitions only with
+// those.
 const FACTS = `with q as materialized (
     select * from unnest($2::bigint[], $3::date[], $7::boolean[]) with ordinality as q (account_id, day, used, place)),
   first_case as materialized (select (min(submitted_at) at time zone $4)::date as day from support_cases where tenant_id = $1)
@@ -133,12 +144,15 @@ cross join lateral (
       and submitted_at < ((q.day + 1)::timestamp at time zone $4)) x) c
 order by q.place`;
 
-/** The first day of usage of each account that has any; a tenant without usage reads no partition per account. */
+/**
+ * Returns the first day of usage of each account that has any. For a tenant without usage, it reads no partitions per
+ * account.
+ */
 const FIRST_USE = `select q.id, u.day from unnest($2::bigint[]) q (id) cross join lateral (
   select day from usage_daily where tenant_id = $1 and account_id = q.id and product_id = 0 order by day limit 1) u
   where exists (select from usage_daily where tenant_id = $1)`;
 
-/** Up to so many answers, planning for their values costs more than any plan could save. */
+/** Up to this number of pairs, a custom plan costs more than it can save. */
 const FEW = 50;
 
 export interface Pair {
@@ -147,10 +161,10 @@ export interface Pair {
 }
 
 /**
- * Few answers are asked with one plan for all values: 24 months of usage are 24 partitions to plan for, 6.5 ms a call
- * against 1.1 ms, and left to itself the database would plan each time.
+ * Small requests use a generic plan: with 24 months of usage there are 24 partitions to plan for, 6.5 ms per call
+ * against 1.1 ms, and by default the database would plan each time.
  *
- * @param pairs what to compute; unknown accounts are left out of the answer
+ * @param pairs what to compute; unknown accounts are omitted from the result
  * @returns in the order of the pairs
  */
 export async function findAccountFacts(tx: TenantTx, pairs: readonly Pair[], timeZone: string): Promise<Facts[]> {
@@ -179,7 +193,10 @@ async function findFirstUse(tx: TenantTx, pairs: readonly Pair[]): Promise<Reado
   return new Map(found.map(({ id, day }) => [id, day]));
 }
 
-/** Silence of an account that was used before is 0 uses; without any usage before the day nothing is known. */
+/**
+ * Missing usage counts as 0 uses if the account had usage before. Without any usage before the day, the value is
+ * unknown.
+ */
 async function withoutUnknownUse(
   tx: TenantTx,
   facts: readonly Facts[],
@@ -195,7 +212,7 @@ async function withoutUnknownUse(
   );
 }
 
-/** Facts with the health they add up to. */
+/** Facts with the health computed from them. */
 export interface AccountMetrics extends Facts {
   user_reach_bp: number | null;
   license_utilization_bp: number | null;
@@ -205,7 +222,7 @@ export interface AccountMetrics extends Facts {
   health: number | null;
 }
 
-/** What an `int` column holds: from one yen to a million there is more growth than that. */
+/** The maximum of an `int` column. Growth from one yen to a million would exceed it. */
 const MAX_BASIS_POINTS = 2 ** 31 - 1;
 
 const share = (part: number | null, whole: number | null): number | null =>
@@ -226,7 +243,7 @@ export function withHealth(facts: Facts, weights: Parameters<typeof scoreHealth>
   };
 }
 
-/** The figures of one account on each of the given days, in their order. */
+/** Returns the metrics of one account on each of the given days, in their order. */
 export async function getAccountMetrics(
   tx: TenantTx,
   accountId: number,
@@ -249,8 +266,8 @@ export interface HistoryPoint {
 }
 
 /**
- * Months up to the one of a day, oldest first, from the kept history. The usage of the last month is that of its days up
- * to this one: what is kept of a month holds later days.
+ * Returns the months up to that of the given day from the stored history, oldest first. The usage of the last month is
+ * summed up to that day, because the stored month may include later days.
  */
 export function findHistory(tx: TenantTx, accountId: number, day: string, months: number): Promise<HistoryPoint[]> {
   return tx.rows<HistoryPoint>(

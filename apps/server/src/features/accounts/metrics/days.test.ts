@@ -1,4 +1,4 @@
-/** Moments count on the company's day: half an hour after its midnight, where UTC is still on the day before. */
+/** Instants count on the tenant's day: half an hour after its midnight, UTC is still on the previous day. */
 import { type AccountTotals, accounts } from '@mainstay/contract/accounts';
 import { expect, test } from 'vitest';
 import { buildAccount, buildAccounts, buildChurn } from '../../../demo/factories/accounts.ts';
@@ -100,7 +100,7 @@ test('history changes on the days on which something was written, submitted or c
   const found = await t.inTenant('acme', 'read', (tx) =>
     findChangeDays(tx, [account], { from: '2026-03-02', to: '2026-03-20' }, { timeZone: TEST_ZONE, drift: -1 }),
   );
-  // The first and the last day, the first case of the company, the case of the account, and its subscription.
+  // The first and the last day, the first case of the tenant, the case of the account, and its subscription.
   const days = ['2026-03-02', '2026-03-05', '2026-03-13', '2026-03-15', '2026-03-17', '2026-03-20'];
   expect(found).toEqual(days.map((day) => ({ account, day })));
 });

@@ -17,7 +17,7 @@ import { createComponent } from '../../components/definitions/commands.ts';
 
 const { t, people, query } = company({ ada: 'ADM' });
 
-/** These companies know renewals first and support cases later: the renewal alone has data for half of the weight. */
+/** These tenants know renewals first and support cases later. The renewal alone has data for half of the weight. */
 beforeAll(async () => {
   await t.inTenant('acme', 'write', async (tx) => {
     const { id } = await getActiveDefinition(tx);
@@ -260,7 +260,7 @@ test('the portfolio counts an account as active until the day on which it was cl
     ['2026-03-12', 3, 1],
     ['2026-03-13', 3, 1],
   ]);
-  // No day is shown that has not begun, whatever range is requested.
+  // Future days are not shown, regardless of the requested range.
   for (const to of [TEST_DAY, '2026-12-31']) expect((await get('2026-01-01', to)).total).toBe(324);
   expect((await get('2026-03-09', '2026-03-13', '2026-03-10')).rows.map(([day]) => day)).toEqual([
     '2026-03-09',

@@ -1,4 +1,4 @@
-/** How MRR moved, month by month and up to a past day: what was new, more, less and lost by then, in thousandths. */
+/** MRR movements by month and up to a past day: new, expansion, contraction and churn, in thousandths. */
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { Report } from '@mainstay/contract/components/report';

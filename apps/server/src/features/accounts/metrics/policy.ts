@@ -1,4 +1,4 @@
-/** Who may ask for figures; which accounts they reach is the accounts’ policy. */
+/** Who may request metrics. The accounts’ policy limits which accounts are accessible. */
 import type { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

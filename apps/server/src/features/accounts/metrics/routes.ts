@@ -103,7 +103,7 @@ export const accountMetricsFeature = implement(accountMetrics, endpointPolicy)('
       findHistory(tx, params.id, day, query.months ?? HISTORY_MONTHS),
       getAccountMetrics(tx, params.id, [day], access.timeZone),
     ]);
-    // A month has the values of its last day; the last month those of the requested day, as the header of the page does.
+    // A month has the values of its last day. The last month has those of the requested day, like the page header.
     const latest = points.at(-1);
     if (latest && figures) Object.assign(latest, { mrr_minor: figures.mrr_minor, health: figures.health });
     const today = toCalendarDay(services.now(), access.timeZone);

@@ -1,4 +1,4 @@
-/** From facts to the named measures that health weighs. Pure. */
+/** Pure rules that convert facts to the measures that health weighs. */
 import type { HealthMeasureName } from '@mainstay/contract/accounts/metrics';
 import { daysBetween } from '@mainstay/contract/rules/dates';
 import type { Facts } from './data.ts';
@@ -7,7 +7,8 @@ type Inputs = Pick<Facts, 'day' | 'usage_count' | 'usage_before' | 'use_days' | 
 
 /**
  * @param licenses share of the entitled seats in use, in basis points
- * @returns each measure in its own unit; null where the source lacks the input
+ *
+ * @returns each measure in its own unit; null if the source lacks the input
  */
 export function computeMeasures(facts: Inputs, licenses: number | null): Record<HealthMeasureName, number | null> {
   return {
@@ -19,7 +20,10 @@ export function computeMeasures(facts: Inputs, licenses: number | null): Record<
   };
 }
 
-/** Percent by which the uses of 30 days differ from those of the 30 before; without uses before there is no trend. */
+/**
+ * Returns the percentage by which the uses of 30 days differ from those of the previous 30. Without previous uses there
+ * is no trend.
+ */
 function usageTrend(now: number | null, before: number | null): number | null {
   if (now === null || !before) return null;
   return ((now - before) * 100) / before;

@@ -1,4 +1,4 @@
-/** Auto-renewing MRR and seats paid for: sums over subscriptions, the same number wherever it is shown. */
+/** Auto-renewing MRR and paid seats: totals over subscriptions, the same number wherever they are shown. */
 import { accounts } from '@mainstay/contract/accounts';
 import { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { components } from '@mainstay/contract/components';
@@ -27,7 +27,7 @@ let t: TestApp;
 const callers: Record<string, Caller> = {};
 const main: Record<string, number> = {};
 
-/** Four accounts: seats on subscriptions, only on the account, only as entitlements, and none. */
+/** Creates four accounts: seats on subscriptions, only on the account, only as entitlements, and none. */
 async function buildCompany(domain: string): Promise<void> {
   await t.inTenant(domain, 'write', async (tx) => {
     await createUser(tx, { email: `ada@${domain}.test`, firstName: 'Ada', roles: ['ADM'], passwordHash: 'none' });
@@ -37,7 +37,7 @@ async function buildCompany(domain: string): Promise<void> {
     main[domain] = id;
     const common = { accountId: id, startsOn: addDays(TEST_DAY, -100), seats: 20 };
     await buildSubscription(tx, { ...common, mrrMinor: MANUAL, renewsOn: addDays(TEST_DAY, 300) });
-    // The nearest renewal is the automatic one: its flag must not speak for the whole account.
+    // The nearest renewal is automatic. Its flag must not apply to the whole account.
     await buildSubscription(tx, { ...common, mrrMinor: AUTOMATIC, renewsOn: addDays(TEST_DAY, 30), autoRenewal: true });
     await buildSubscription(tx, { ...common, mrrMinor: 900, autoRenewal: true, status: 'draft' });
     await buildSubscription(tx, { ...common, mrrMinor: 800, autoRenewal: true, endsOn: addDays(TEST_DAY, -30) });
@@ -100,7 +100,7 @@ describe.each(COMPANIES)('$currency', ({ domain, digits }) => {
 
   test('seats paid for are those of subscriptions, else of the account, else entitled', async () => {
     expect(await formula('sum(seats)')).toBe(20 + 20 + 7 + 5);
-    // The share of seats in use is of the seats that are entitled.
+    // The share of used seats refers to the entitled seats.
     expect(await tile('Usage: license utilization')).toEqual([80, 52]);
     const history = await t.call(ada(), accountMetrics.getHistory, { params: { id: main[domain] ?? 0 } });
     expect([history.body.data.seats, history.body.data.entitlements]).toEqual([40, null]);
@@ -122,7 +122,7 @@ describe.each(COMPANIES)('$currency', ({ domain, digits }) => {
   });
 
   test('both are known as of an earlier day', async () => {
-    // The ended subscription still ran: its seats and its MRR count.
+    // The ended subscription was still running, so its seats and its MRR count.
     expect(await tile('Usage: license utilization', EARLIER)).toEqual([80, 72]);
     const [snapshot] = await t.query(
       domain,

@@ -1,4 +1,6 @@
-/** How long a fact counts: in the last 7, 30 and 60 days, a month before, and twelve months ahead, each at its last day. */
+/**
+ * How long a fact counts: in the last 7, 30 and 60 days, a month before, and twelve months ahead, each at its last day.
+ */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';

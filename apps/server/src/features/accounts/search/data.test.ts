@@ -45,7 +45,7 @@ const search = async (who: string, query: { search?: string; accountId?: number;
 const people = async (who: string, query: { search?: string; accountId?: number }) =>
   (await t.call(callers[who] as Caller, accounts.searchTeam, { query })).body.data.team.map((p) => p.name);
 
-/** What no account has before figures are derived. */
+/** The values of accounts without computed metrics. */
 const plain = { mrr: 0, health: null, image_url: null };
 
 test('needs a session', async () => {

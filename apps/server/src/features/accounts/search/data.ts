@@ -1,4 +1,4 @@
-/** Finding accounts and people by a part of their name. */
+/** Finds accounts and users by part of their name. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../data.ts';
@@ -14,7 +14,10 @@ export interface Search {
   accountId?: number | undefined;
 }
 
-/** Accounts by name with what tells them apart, of the whole reach or of one account's family from it down. */
+/**
+ * Returns accounts by name with distinguishing details, in the whole account scope or among one account and its
+ * descendants.
+ */
 export async function searchAccounts(tx: TenantTx, access: Access, { search, limit, accountId }: Search) {
   const part = search.trim();
   if (!isPlainText(part)) return [];
@@ -33,7 +36,7 @@ export async function searchAccounts(tx: TenantTx, access: Access, { search, lim
   }));
 }
 
-/** Active accounts of the reach by the day they were onboarded, newest first. */
+/** Returns the active accounts in scope by onboarding day, newest first. */
 export async function findRecentAccounts(
   tx: TenantTx,
   access: Access,
@@ -61,7 +64,7 @@ export async function findRecentAccounts(
   return { listing, has_next: found.length > limit };
 }
 
-/** People on the accounts of the reach, or on one account, by name. */
+/** Returns the members of the accounts in scope, or of one account, by name. */
 export async function searchTeam(tx: TenantTx, access: Access, { search, limit, accountId }: Search) {
   const part = search.trim();
   if (!isPlainText(part)) return [];

@@ -1,4 +1,4 @@
-/** Accounts that somebody chose to do something with at once. */
+/** The accounts that a user has selected for a bulk operation. */
 import type { Access } from '../../../platform/session/access.ts';
 import type { Filters } from '../filters/rules.ts';
 import { getPermission } from '../policy.ts';
@@ -6,14 +6,14 @@ import { type Values, inAccountScope } from '../rules.ts';
 import { matchingAccountsSql } from '../totals/data.ts';
 
 export interface AccountSelection {
-  /** Accounts by their ids; otherwise all that the filters find. */
+  /** Accounts by their ids. If undefined, all that match the filters. */
   ids?: readonly number[] | undefined;
   filters: Filters;
 }
 
 /**
- * `with …` and a sub-select of the accounts that are meant, of which those out of reach are left out: each with its `id`
- * and whether the caller may write there, `writable`. The caller writes what stands around them.
+ * Returns `with …` and a sub-select of the selected accounts in the caller's scope. Each row has the `id` and whether
+ * the caller may write on the account, `writable`. The caller writes the surrounding statement.
  */
 export function selectedAccountsSql(
   values: Values,
@@ -28,7 +28,7 @@ export function selectedAccountsSql(
           and ${inAccountScope(values, access)}`,
       }
     : matchingAccountsSql(values, access, filters, ['id']);
-  // Whoever writes without a membership writes wherever none says otherwise.
+  // Users who may write without a membership may write on every account except where their membership is read-only.
   const writes = getPermission(access, { member_type: null, read_only: null }).read_only
     ? 'm.member_type is not null and not m.read_only'
     : 'm.read_only is not true';

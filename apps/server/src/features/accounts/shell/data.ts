@@ -1,4 +1,4 @@
-/** An account among others: who stands before and after it in a list, and when it is met. */
+/** The context of an account: its neighbors in a list, and its meetings. */
 import { SORT_COLUMNS, type Sort } from '@mainstay/contract/accounts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
@@ -8,7 +8,7 @@ import { findPage } from '../list/data.ts';
 import { getEmptyValue, getKeyColumns, encodeCursor } from '../list/rules.ts';
 import { isAccountReadOnly } from '../policy.ts';
 
-/** A page of the list that is planned for; more of it than is asked for costs nothing. */
+/** A page size that already has a plan. Reading more rows than necessary costs nothing. */
 const READ_ROWS = 10;
 
 type Row = Awaited<ReturnType<typeof findPage>>['rows'][number];
@@ -17,8 +17,8 @@ const turned = (sort: Sort): Sort =>
   sort.startsWith('-') ? (SORT_COLUMNS.find((column) => column === sort.slice(1)) ?? 'name') : (`-${sort}` as Sort);
 
 /**
- * The accounts before and after one in a list. The list is walked both ways from where the account stands, also where
- * the account itself has left it since.
+ * Returns the previous and next accounts in a list. The list is scanned in both directions from the account's position,
+ * even if the account itself no longer matches.
  */
 export async function findNeighbors(
   tx: TenantTx,
@@ -45,7 +45,7 @@ export async function findNeighbors(
   };
   const back = turned(sort);
   const [next, behind] = [await walk(sort, own), await walk(back, own)];
-  // Empty values stand last both ways: before them are the last of the others.
+  // Empty values are last in both directions, so they are preceded by the last non-empty value.
   const before = behind ?? (isEmpty(own) ? await walk(back, undefined) : undefined);
   const previous = before && isEmpty(before) && !isEmpty(own) ? undefined : before;
   const told = (row: Row | undefined) =>
@@ -63,7 +63,7 @@ interface FoundMeeting {
   attendees: string[];
 }
 const MEETING = 'e.id, e.title, e.start_at, e.end_at, e.attendees';
-/** The most that one answer holds. */
+/** The maximum number of meetings in a response. */
 const MEETINGS_LIMIT = 500;
 
 const toMeeting = ({ id, title, start_at, end_at, attendees }: FoundMeeting) => ({
@@ -72,7 +72,9 @@ const toMeeting = ({ id, title, start_at, end_at, attendees }: FoundMeeting) => 
 });
 
 /**
- * Meetings in somebody's own calendars that begin within a time and that one of the addresses attends, the first one first.
+ * Returns the meetings in a user's own calendars that start within a period and that one of the addresses attends, in
+ * ascending order.
+ *
  * @param addresses in lower case
  */
 export async function findMeetings(
@@ -92,9 +94,10 @@ export async function findMeetings(
 }
 
 /**
- * Meetings with an account from a day on, the first one first. One that stands in the calendars of several of ours is
- * told once.
- * @param from a day of the company
+ * Returns the meetings with an account from a day on, in ascending order. A meeting in the calendars of several of our
+ * users is returned once.
+ *
+ * @param from a day in the tenant's time zone
  */
 export async function findUpcomingMeetings(tx: TenantTx, accountId: number, from: { day: string; timeZone: string }) {
   const found = await tx.rows<FoundMeeting>(

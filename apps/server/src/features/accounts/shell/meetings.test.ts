@@ -1,4 +1,7 @@
-/** Meetings from connected calendars: one's own with people of an account, and everybody's with the account. */
+/**
+ * Meetings from connected calendars: the user's own with contacts of an account, and those of all users with the
+ * account.
+ */
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,7 +72,7 @@ test('2-account-summary-25 only meetings that begin within the time, with one of
     ...{ id: expect.stringMatching(/^\d+$/), title: 'Kick-off', start: at('11-02'), end: at('11-02', 11) },
     attendees: ['Wilma@Alder.example', 'maya@mail.test'],
   });
-  // The end of the time is outside of it, its beginning is not.
+  // The start of the period is inclusive, the end exclusive.
   expect(await titles('maya', { min: at('11-20'), max: at('11-26'), q: WILMA })).toEqual(['Review']);
   expect(await titles('noah', { ...NOVEMBER, q: WILMA })).toEqual(['Review', 'Only noah']);
   expect(await titles('maya', NOVEMBER)).toEqual([]);
@@ -92,7 +95,7 @@ test('a password and SAML bring no calendar, Microsoft does', async () => {
 test('appointments of an account are everybody’s, from today on, each once', async () => {
   const appointments = (name: keyof typeof who, id: number) =>
     t.call(who[name], accountShell.findAppointments, { params: { id } });
-  // Half past ten in the evening of the 19th where the company is, which is on the 20th by now.
+  // 22:30 on the 19th in the tenant's time zone, where it is the 20th by now.
   await t.inTenant('acme', 'write', async (tx) => {
     const [found] = await tx.rows<{ id: number }>(
       'select id from mail_connections where tenant_id = $1 and user_id = $2',

@@ -1,4 +1,4 @@
-/** Who may ask for what stands around an account; which accounts they reach is the accounts’ policy. */
+/** Who may request the context of an account. The accounts’ policy limits which accounts are accessible. */
 import type { accountShell } from '@mainstay/contract/accounts/shell';
 import { type PolicyTable, reads } from '../../../platform/session/policy.ts';
 

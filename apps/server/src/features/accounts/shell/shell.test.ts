@@ -11,7 +11,7 @@ let t: TestApp;
 let maya: Caller;
 let ada: Caller;
 let gia: Caller;
-/** One of Maya's with a parent, one of nobody's family, and one that is not hers. */
+/** One of Maya's accounts with a parent, one without a family, and one that is not hers. */
 const ids = {} as Record<'child' | 'lone' | 'far' | 'page', number>;
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('tabs are those of the role and of the sign-in, and the flagged one opens',
   expect((await shown(maya)).map(({ key }) => key)).toEqual(['summary', 'contacts', 'hierarchy']);
   expect((await shown(ada)).map(({ key }) => key)).toEqual(['summary', 'contacts', 'hierarchy', 'team']);
   expect((await shown(maya)).find(({ is_default }) => is_default)?.key).toBe('contacts');
-  // Who signed in at Microsoft has mail, under routes of its own.
+  // Users who sign in with Microsoft have mail, under separate routes.
   const sign = (strategy: string) =>
     t.inTenant('demo', 'write', (tx) =>
       tx.rows(

@@ -1,4 +1,4 @@
-/** Puts tags on accounts and takes them off. */
+/** Adds tags to accounts and removes them. */
 import { tooManyTagsMessage } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -23,13 +23,16 @@ import { getAccountTags } from './data.ts';
 export interface TagChange {
   accountId: number;
   add: TagChoice | undefined;
-  /** Those that the account does not have are no matter. */
+  /** Tags that the account does not have are ignored. */
   remove: TagChoice | undefined;
 }
 
 const NO_TAGS: TagChoice = { ids: [], names: [] };
 
-/** What two people change at once comes together: each says what to add and what to take off, not what is to be there. */
+/**
+ * Concurrent changes by two users are merged, because each request states what to add and remove instead of the
+ * resulting tags.
+ */
 export async function changeAccountTags(tx: TenantTx, access: Access, change: TagChange, by: Actor): Promise<void> {
   const { accountId, add = NO_TAGS, remove = NO_TAGS } = change;
   const { name } = await requireWritableAccount(tx, access, accountId);
@@ -56,7 +59,9 @@ export async function changeAccountTags(tx: TenantTx, access: Access, change: Ta
   ]);
 }
 
-/** What the second list has more, as `added Pilot, Reference`; empty where it has nothing more. */
+/**
+ * Returns the tags that only the second list has, as `added Pilot, Reference`, or an empty string if there are none.
+ */
 function tagNames(verb: string, without: readonly Tag[], withThem: readonly Tag[]): string {
   const more = withThem.filter(({ id }) => !without.some((tag) => tag.id === id));
   return more.length === 0 ? '' : `${verb} ${getTagNames(more).join(', ')}`;

@@ -1,8 +1,8 @@
-/** The tags that accounts have. */
+/** Reads the tags of accounts. */
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** By account, each by name; an account without any is not among them. */
+/** Returns the tags by account, sorted by name. Accounts without tags are not included. */
 export async function getAccountTags(tx: TenantTx, ids: readonly number[]): Promise<Map<number, Tag[]>> {
   const rows = await tx.rows<Tag & { account_id: number }>(
     `select x.account_id, t.id, t.tag from account_tags x join tags t on t.tenant_id = $1 and t.id = x.tag_id

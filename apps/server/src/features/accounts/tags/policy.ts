@@ -1,4 +1,4 @@
-/** Who tags an account: whoever writes on it. */
+/** Users who may write on an account may change its tags. */
 import type { accountTags } from '@mainstay/contract/accounts/tags';
 import { changes, type PolicyTable } from '../../../platform/session/policy.ts';
 

@@ -8,7 +8,7 @@ import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts
 import { twoTenants } from '../../../testing/two-tenants.ts';
 
 const ROLES = { ada: 'ADM', olga: 'CSO', maya: 'CSM', emil: 'CSM', rhea: 'CSM', evan: 'EXE' } as const;
-/** Maya's, which Emil may only look at; hers and tagged; nobody's. */
+/** Maya's account, which Emil may only view; her tagged account; an account without an owner. */
 let [own, tagged, free] = [0, 0, 0];
 const { t, users, callers } = twoTenants(ROLES, async (tx) => {
   [own = 0, tagged = 0, free = 0] = await buildAccounts(tx, [

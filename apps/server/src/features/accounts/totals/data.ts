@@ -1,11 +1,11 @@
-/** Sums over the accounts that a caller may read. */
+/** Computes totals over the accounts that a caller may read. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { run, type Statement } from '../../../platform/database/statement.ts';
 import { buildAccountScope, toMajorUnits, Values } from '../rules.ts';
 import { conditionColumns, toConditions, type Filters } from '../filters/rules.ts';
 
-/** `with …` and a sub-select of all accounts that match; the caller writes what stands around them. */
+/** Returns `with …` and a sub-select of all matching accounts. The caller writes the surrounding statement. */
 export function matchingAccountsSql(values: Values, access: Access, filters: Filters, columns: readonly string[]) {
   const read = [...new Set(['id', ...columns, ...conditionColumns(filters)])];
   const scope = buildAccountScope(values, access, { ownership: filters.ownership, columns: read, ordered: false });
@@ -27,7 +27,7 @@ export function totalsStatement(tenant: number, access: Access, filters: Filters
   return { text, values: values.list, plan: 'custom' };
 }
 
-/** Totals of what matches; renewals between two days count as due. */
+/** Returns the totals of the matching accounts. Renewals between the two days count as due. */
 export async function getTotals(tx: TenantTx, access: Access, filters: Filters, days: [string, string]) {
   const [row] = await run<{
     accounts: number;
@@ -46,7 +46,7 @@ export async function getTotals(tx: TenantTx, access: Access, filters: Filters, 
   };
 }
 
-/** The same for each primary owner, by name. */
+/** Returns the totals for each primary owner, by name. */
 export async function getUserTotals(tx: TenantTx, access: Access, filters: Filters) {
   const values = new Values(tx.tenant);
   const all = matchingAccountsSql(values, access, filters, ['primary_owner_id', 'mrr_minor', 'health']);
@@ -71,7 +71,10 @@ export async function getUserTotals(tx: TenantTx, access: Access, filters: Filte
 const CHOICES_LIMIT = 200;
 export type ChoiceColumn = 'segment' | 'tier';
 
-/** The values a column holds. For everyone it jumps from value to value in the column's index. */
+/**
+ * Returns the distinct values of a column. If all accounts are in scope, it jumps from value to value in the column's
+ * index.
+ */
 export async function findChoices(tx: TenantTx, access: Access, filters: Filters, column: ChoiceColumn) {
   const values = new Values(tx.tenant);
   const next = (after: string) =>

@@ -1,4 +1,7 @@
-/** The days of the history that each kind of fact changes: the one on which it begins, and the one on which it is over. */
+/**
+ * The days of the history that each kind of fact changes: the day on which it takes effect, and the day on which it
+ * ends.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount, buildChurn, type NewAccount } from '../../../../demo/factories/accounts.ts';
 import { buildSupportCase } from '../../../../demo/factories/contacts.ts';
@@ -20,14 +23,14 @@ const inAcme = <R>(work: (tx: TenantTx) => Promise<R>) => t.inTenant('acme', 'wr
 
 const SPAN = { from: '2026-03-02', to: '2026-03-31' };
 const on = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
-/** Half an hour after midnight where the company is: on the day before in UTC. */
+/** Half an hour after midnight in the tenant's time zone, which is the previous day in UTC. */
 const atMidnight = (day: number) => `${on(day)} 00:30 ${TEST_ZONE}`;
 
 let product = 0;
 beforeAll(async () => {
   await t.services.database.ownerPool.query(`select month_partitions('usage_daily', '2026-01-01', '2026-04-30')`);
   product = (await inAcme((tx) => buildProduct(tx))).id;
-  // Cases are known of from the first one of the company on.
+  // The number of cases is known only from the first case of the tenant on.
   await inAcme(async (tx) => {
     const accountId = await buildAccount(tx, { onboardedOn: '2026-01-01' });
     await buildSupportCase(tx, { accountId, submittedAt: '2026-01-05T12:00:00Z' });
@@ -53,7 +56,7 @@ const use = (accountId: number, ...days: number[]) =>
 
 const findDays = async (account: number, drift = -1) =>
   (await inAcme((tx) => findChangeDays(tx, [account], SPAN, { timeZone: TEST_ZONE, drift }))).map(({ day }) => day);
-/** A column of the stored history, by day of the month. */
+/** Returns a column of the stored history, by day of the month. */
 async function getHistory(account: number, column: string, days: readonly number[]): Promise<unknown[]> {
   await inAcme((tx) => rebuildHistory(tx, { from: SPAN.from, today: SPAN.to, accounts: [account] }));
   const rows = await query<{ value: unknown }>(

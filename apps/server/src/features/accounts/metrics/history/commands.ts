@@ -1,4 +1,6 @@
-/** Metrics as they were: a row of an account on each day on which they changed, valid until the next one. */
+/**
+ * Stores the history of metrics: one row of an account for each day on which they changed, valid until the next one.
+ */
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import type { HealthDefinition } from '../../health/data.ts';
 import { getKpiIds } from '../../health/rules.ts';
@@ -10,7 +12,7 @@ export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 export interface HistoryOptions {
   accounts: readonly number[];
-  /** The first day that the metrics say everything of; rows before it stay. */
+  /** The first day that the metrics fully cover. Earlier rows are retained. */
   from: string;
   today: string;
   definition: HealthDefinition;
@@ -39,7 +41,7 @@ export async function writeHistory(
     const now = present.get(one.account_id);
     if (!now) continue;
     const valid = stored.get(one.account_id)?.findLast(({ day }) => day <= one.day);
-    // Of days before the first record only the owner of today is known.
+    // For days before the first record, only the current owner is known.
     const past = valid ?? { primary_owner_id: now.primary_owner_id, pending_actions: null };
     byAccount.get(one.account_id)?.push(toSnapshot(one, one.day === today ? now : past));
   }
@@ -61,7 +63,7 @@ export async function writeHistory(
 
 interface Replaced {
   changed: readonly number[];
-  /** Those of them that have a row before the day: it ends where the first new row begins. */
+  /** The accounts among them that have a row before the day. That row ends where the first new row begins. */
   begun: readonly number[];
   from: string;
 }
@@ -106,9 +108,9 @@ async function replaceSnapshots(
 }
 
 /**
- * Stores what health was made of where it weighs KPIs: their values of a past day are known from here only. Everything
- * else is computed from facts for any day. Days without a score count too: else they would read the values of an
- * earlier day.
+ * Stores the contributions to health if it weighs KPIs, because this is the only record of a KPI's past values.
+ * Everything else is computed from facts for any day. Days without a score are stored too; otherwise they would read
+ * the values of an earlier day.
  */
 async function storeContributions(
   tx: TenantTx,
@@ -162,8 +164,8 @@ const USAGE_MONTHS = `insert into usage_monthly as u (tenant_id, account_id, pro
       excluded.duration_seconds, excluded.error_count)`;
 
 /**
- * MRR at the end of each month in which it changed, of the running one at the end of `$5`, and how it came from the month
- * before. The row of an account before the span stays valid until its first change in it.
+ * MRR at the end of each month in which it changed (of the current month, at the end of `$5`), and how it changed from
+ * the previous month. The row of an account before the span stays valid until its first change in it.
  */
 const MRR_MONTHS = `with sub as materialized (
     select account_id, subscription_sd as starts, subscription_ed as ends, mrr_minor from subscriptions
@@ -191,7 +193,7 @@ const CLOSE_MRR_MONTHS = `update mrr_monthly m set until = n.until from (
     left join mrr_monthly later on later.tenant_id = $1 and later.account_id = i.id and later.month >= $3::date group by i.id) n
   where m.tenant_id = $1 and m.account_id = n.id and m.month < $3::date and m.until >= $3::date and m.until <> n.until`;
 
-/** Rolls up the months from one day's to today's. */
+/** Rolls up the months from that of a day to the current one. */
 export async function rollUpMonths(
   tx: TenantTx,
   accounts: readonly number[],

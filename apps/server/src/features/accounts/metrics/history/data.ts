@@ -1,4 +1,4 @@
-/** The days on which the history of an account may change, and the history that is stored. */
+/** Reads the days on which the history of an account may change, and the stored history. */
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import type { Snapshot } from './rules.ts';
 
@@ -7,7 +7,7 @@ export interface DaySpan {
   to: string;
 }
 
-// $3 and $4: the first and the last day. $6: how many days before a renewal its distance moves health; -1: never.
+// $3 and $4: the first and the last day. $6: how many days before a renewal its distance affects health; -1: never.
 const CHANGE_DAYS = `with a as materialized (
     select id, onboarded_on, closed_on from accounts where tenant_id = $1 and id = any($2::bigint[])),
   sub as materialized (
@@ -46,8 +46,8 @@ const CHANGE_DAYS = `with a as materialized (
   select distinct account_id as account, day from facts where day between $3::date and $4::date order by 1, 2`;
 
 /**
- * Every day in a span on which a dated fact takes effect or stops doing so, every day that has a row already, and the
- * ends of the months over which metrics drift. Usage that comes every day is no event; usage after a week of silence is.
+ * Returns every day in a span on which a dated fact takes effect or ends, every day that already has a row, and the
+ * ends of the months over which metrics drift. Daily usage is not a change; usage after a week without any is.
  */
 export function findChangeDays(
   tx: TenantTx,
@@ -62,7 +62,10 @@ const COLUMNS = `account_id, day, status, primary_owner_id, pending_actions, hea
   auto_renewing_mrr_minor, licensed_seats, contract_value_minor,
   renewal_on, open_cases, dau, wau, mau, usage_count, entitlements_total, entitlements_used`;
 
-/** The stored rows of each account that are valid on a day or later, by day: the first may be older than the day. */
+/**
+ * Returns the stored rows of each account that are valid on a day or later, by day. The first one may be older than the
+ * day.
+ */
 export async function findSnapshots(
   tx: TenantTx,
   accounts: readonly number[],

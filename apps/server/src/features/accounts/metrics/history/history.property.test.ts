@@ -1,4 +1,6 @@
-/** Generated histories of two companies against a second reading of the rules: every day of every account. */
+/**
+ * Compares generated histories of two tenants with a second implementation of the rules: every day of every account.
+ */
 import { nextPeriod } from '@mainstay/contract/rules/date-ranges';
 import { addDays } from '@mainstay/contract/rules/dates';
 import fc from 'fast-check';
@@ -26,7 +28,7 @@ const FIRST_DAY = '2025-06-01';
 const ACCOUNTS = 40;
 const SEED = 20_261_120;
 
-/** On the clock of the tests it is Friday in Auckland, Thursday in UTC and in Los Angeles, and Wednesday on the server. */
+/** At the test time it is Friday in Auckland, Thursday in UTC and in Los Angeles, and Wednesday on the server. */
 const COMPANIES = [
   { domain: 'kiwi', currency: 'JPY', zone: TEST_ZONE, offset: 13, today: '2026-11-20' },
   { domain: 'coast', currency: 'KWD', zone: 'America/Los_Angeles', offset: -8, today: '2026-11-19' },
@@ -39,7 +41,7 @@ const DAYS = 538;
 const subscription = fc
   .record({
     start: fc.integer({ min: 0, max: DAYS - 1 }),
-    /** Days until it ends; none: it does not. */
+    /** Days until it ends; null if it does not end. */
     lasts: fc.option(fc.integer({ min: 1, max: 500 })),
     term: fc.constantFrom(30, 90, 365),
     /** Terms before the present one. */
@@ -69,7 +71,7 @@ const account = fc.record({
   cases: fc.array(
     fc.record({
       on: day(60, DAYS - 10),
-      /** Hour of the company's day: close to both ends of it, where other clocks are on another day. */
+      /** Hour of the tenant's day, close to its start or end, where other time zones are on another day. */
       hour: fc.constantFrom(0, 23),
       lasts: fc.option(fc.integer({ min: 0, max: 60 })),
       priority: fc.constantFrom('urgent', 'high', 'medium', 'low'),
@@ -124,7 +126,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** An hour of a day where the company is. */
+/** Returns an hour of a day in the tenant's time zone. */
 const toInstant = (on: string, hour: number, { zone }: Company): string =>
   `${on} ${String(hour).padStart(2, '0')}:30 ${zone}`;
 

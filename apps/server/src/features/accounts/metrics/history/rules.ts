@@ -1,4 +1,6 @@
-/** History as rows that are valid until the next one: a row on each day on which something changed. Pure. */
+/**
+ * Pure rules: history as rows that are valid until the next one, with a row for each day on which something changed.
+ */
 import type { AccountMetrics } from '../data.ts';
 
 /** The columns of a snapshot. */
@@ -23,7 +25,7 @@ export interface Snapshot {
   entitlements_used: number;
 }
 
-/** What only the running product knows of a day: it is recorded, never computed from facts. */
+/** Values that cannot be computed from facts and are recorded on the day itself. */
 export type Recorded = Pick<Snapshot, 'primary_owner_id' | 'pending_actions'>;
 
 export const toSnapshot = (metrics: AccountMetrics, recorded: Recorded): Snapshot => ({
@@ -50,7 +52,7 @@ export const toSnapshot = (metrics: AccountMetrics, recorded: Recorded): Snapsho
 const toValues = ({ account_id: _account, day: _day, ...values }: Snapshot): string => JSON.stringify(values);
 
 /**
- * Drops rows that equal the previous row.
+ * Removes rows that equal the previous row.
  *
  * @param rows of one account, by day
  * @param before the row that is valid on the day before the first of them
