@@ -1,4 +1,4 @@
-/** Values of attributes as components read them: each caller those that their type on the account may read. */
+/** Attribute values as components read them: callers see those that their member type on the account may read. */
 import { components } from '@mainstay/contract/components';
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
@@ -85,7 +85,7 @@ test('3-access-10 a component tells a value only to the types of the account tha
     [sam, []],
   ];
   expect(reading('P')).not.toEqual(reading('A'));
-  // Twice: what was kept for one of them is not told to the next.
+  // Each read is repeated, so that a cached reply for one caller is not returned to another.
   for (const [who, attributes] of [...expected, ...expected]) expect(await read(who)).toEqual(attributes);
 });
 

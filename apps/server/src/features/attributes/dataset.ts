@@ -1,9 +1,9 @@
-/** Values of custom attributes, for whom the attribute is readable on that account (3-access-10). */
+/** Dataset of custom attribute values, limited to those that the caller may read on the account (3-access-10). */
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 
-/** The door to custom tables: each is a dataset of its own. */
+/** Re-exports custom tables, each of which is a separate dataset. */
 export { customDataset, type RegisteredTable } from './custom-tables/dataset.ts';
 
 export const customAttributeValues: Dataset = {

@@ -1,4 +1,7 @@
-/** Who may read and write an attribute on an account, as functions of the definition and the caller's type there (S3-31). */
+/**
+ * Who may read and write an attribute on an account, as functions of the definition and the caller's type there
+ * (S3-31).
+ */
 import type { UserType } from '@mainstay/contract/rules/access';
 
 interface Permissions {
@@ -6,10 +9,10 @@ interface Permissions {
   write_permission: readonly string[];
 }
 
-/** Nobody named admits nobody; `A` counts only where it is listed. */
+/** An empty list gives no one access. `A` counts only if it is listed. */
 export const canReadAttribute = ({ read_permission }: Permissions, type: UserType): boolean =>
   read_permission.includes(type);
 
-/** Besides, the account must be one that the caller writes: a view-only membership never does. */
+/** The caller must also be able to write on the account, which a view-only membership never allows. */
 export const canWriteAttribute = ({ write_permission }: Permissions, type: UserType): boolean =>
   write_permission.includes(type);

@@ -1,4 +1,4 @@
-/** The user in the log for work of jobs: the one who started it, and the one who undid it. */
+/** The user in the audit log for the work of jobs: the one who started it, and the one who undid it. */
 import { randomUUID } from 'node:crypto';
 import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { automation } from '@mainstay/contract/playbooks/automation';
@@ -22,7 +22,7 @@ interface Entry {
   name: string | null;
   at: Date;
 }
-/** What a piece of work leaves in the log: verb, noun, and who did it. */
+/** Returns the audit entries that some work creates: verb, entity and user. */
 async function findEntries(work: () => Promise<unknown>): Promise<(string | null)[][]> {
   const [last] = await world.query<{ id: number }>(
     'select coalesce(max(id), 0) as id from audit_log where tenant_id = $1',

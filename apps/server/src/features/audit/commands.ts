@@ -1,28 +1,28 @@
-/** The one way into the audit log, inside the transaction of what it tells of. The log is append-only. */
+/** The only module that writes the audit log, in the transaction of the recorded change. The log is append-only. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { DenialReason } from '../../platform/http/errors.ts';
 import type { RepeatedDenials } from '../../platform/telemetry/denials.ts';
 
 export interface AuditEntry {
-  /** What was done, as a verb: `sign_in`, `refuse`, `create`, `update`, `delete`, `export`, `invite` … */
+  /** The operation, as a verb such as `sign_in`, `create`, `update`, `delete`, `export` or `invite`. */
   verb: string;
-  /** The noun it was done to: `session`, `user`, `team`, `settings` … */
+  /** The affected entity, as a noun: `session`, `user`, `team`, `settings` … */
   entity: string;
   entityId?: number | null;
-  /** Who did it; null where nobody is known, or where the product did it by itself. */
+  /** The user who did it; null if the user is unknown or the product did it automatically. */
   userId: number | null;
-  /** Fields as `{ before, after }`, or what else tells the deed; never a secret. */
+  /** Fields as `{ before, after }`, or other details of the operation; never a secret. */
   changes?: object;
-  /** Of the request, where there was one. */
+  /** The id of the request, if there was one. */
   requestId?: string | undefined;
   ip?: string | undefined;
   now: Date;
 }
 
-/** Characters of one text; what a stranger sent must not fill a log that nobody may shorten. */
+/** Maximum characters of one text. Untrusted input must not fill a log that cannot be shortened. */
 const LONGEST = 2000;
 
-/** What no `jsonb` takes: NUL, and halves of characters, which cutting a text may leave as well. */
+/** Characters that `jsonb` does not accept: NUL and lone surrogates, which truncating a text may also create. */
 const UNSTORABLE = /[\0\p{Cs}]/gu;
 
 const truncateForStorage = (_name: string, value: unknown): unknown =>
@@ -46,7 +46,7 @@ export async function recordAudit(tx: TenantTx, entry: AuditEntry): Promise<void
   );
 }
 
-/** The same deed done to many: one statement. */
+/** Records the same operation on many entities in one statement. */
 export async function recordAudits(
   tx: TenantTx,
   { verb, entity, userId, now }: Pick<AuditEntry, 'verb' | 'entity' | 'userId' | 'now'>,
@@ -62,9 +62,8 @@ export async function recordAudits(
 }
 
 /**
- * Tells who took which list along.
- *
- * @param asked whose list, filters and order; what is undefined or empty is not told
+ * Records which user exported which list, with the owner, filters and order of the list. Undefined and empty values are
+ * omitted.
  */
 export function recordExport(
   tx: TenantTx,
@@ -92,7 +91,7 @@ const DENIAL_TEXTS: Readonly<Record<DenialReason, string>> = {
   metrics_token: 'The metrics token is missing or wrong',
 };
 
-/** Records that one person or address was denied again and again. */
+/** Records that a user or address was denied repeatedly. */
 export function recordDenials(
   tx: TenantTx,
   { userId, reason, calls, minutes, operation, ip, requestId, now }: RepeatedDenials,

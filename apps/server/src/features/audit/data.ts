@@ -1,4 +1,4 @@
-/** What administrators read of the audit log. */
+/** Reads the audit log for administrators. */
 import type { AuditEntry, AuditFilter } from '@mainstay/contract/audit';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import {
@@ -14,7 +14,7 @@ import {
 interface EntryRow {
   id: number;
   at: Date;
-  /** Microseconds since 1970: what the cursor is made of. */
+  /** Microseconds since 1970, for the cursor. */
   micros: number;
   user_id: number | null;
   user_name: string | null;
@@ -32,20 +32,23 @@ interface EntryRow {
 export interface EntryPage {
   listing: AuditEntry[];
   has_next: boolean;
-  /** The `after` of the following page. */
+  /** The `after` parameter of the next page. */
   next: string | null;
 }
 
 export interface EntryQuery extends AuditFilter {
   limit: number;
-  /** Microseconds and id of the entry before. */
+  /** Microseconds and id of the previous entry. */
   after?: string | undefined;
 }
 
-/** An invited person without a name stands by the address. */
+/** An invited user without a name is shown by email. */
 const NAME = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
 
-/** What has a name of its own: entity, table, and the column that people read. One that is deleted stands by the name it had. */
+/**
+ * Entities that have a name: entity, table, and the column with the name. For a deleted entity, the recorded name is
+ * used.
+ */
 const NAMED: readonly (readonly [entity: string, table: string, column?: string])[] = [
   ['kpi', 'kpis'],
   ['kpi_category', 'kpi_categories'],
@@ -62,7 +65,10 @@ const DISPLAY_NAME_SQL = `case jsonb_typeof(a.changes -> 'name') when 'string' t
 const namedBy = ([entity, table, column = 'name']: (typeof NAMED)[number]): string =>
   `when '${entity}' then coalesce((select n.${column} from ${table} n where n.tenant_id = $1 and n.id = a.entity_id), ${DISPLAY_NAME_SQL})`;
 
-/** Conditions of what is asked for; texts differ only by which filters are in force, so few of them are ever prepared. */
+/**
+ * Returns the conditions of a query. The statement text depends only on which filters are set, so few statements are
+ * prepared.
+ */
 function toConditions(tx: TenantTx, query: EntryQuery, timeZone: string) {
   const values: unknown[] = [tx.tenant];
   const place = (value: unknown): string => `$${values.push(value)}`;
@@ -94,9 +100,10 @@ function toConditions(tx: TenantTx, query: EntryQuery, timeZone: string) {
 }
 
 /**
- * The entries a filter finds, newest first, in one statement; where changes hold ids, one more names them. Names are
- * looked up for the rows of the page alone, and are those of now.
- * @param timeZone the company's, in which the days of the filter begin
+ * Returns the matching entries, newest first, in one statement, and runs another one to resolve ids in changes to
+ * names. Names are looked up only for the rows of the page, and are the current ones.
+ *
+ * @param timeZone of the tenant, in which the days of the filter begin
  */
 export async function findEntries(tx: TenantTx, query: EntryQuery, timeZone: string): Promise<EntryPage> {
   const { where, values, limit } = toConditions(tx, query, timeZone);
@@ -133,7 +140,7 @@ export async function findEntries(tx: TenantTx, query: EntryQuery, timeZone: str
   };
 }
 
-/** What people, teams and menu items are called; what is gone has no entry. */
+/** Returns the names of users, teams and menu items. Deleted ones have no entry. */
 async function findNames(tx: TenantTx, ids: ReturnType<typeof collectIds>): Promise<ChangeNames> {
   const names = {
     people: new Map<number, string>(),
@@ -176,7 +183,7 @@ interface Choice {
   label: string;
 }
 
-/** The different values of an indexed column, each found by one step into the index rather than by reading the log. */
+/** Returns the distinct values of an indexed column, with one index lookup per value instead of a scan of the log. */
 async function findValues(tx: TenantTx, column: 'verb' | 'entity'): Promise<string[]> {
   const rows = await tx.rows<{ value: string }>(
     `with recursive known as (
@@ -190,7 +197,7 @@ async function findValues(tx: TenantTx, column: 'verb' | 'entity'): Promise<stri
   return rows.map((r) => r.value);
 }
 
-/** Every verb and every noun that the log holds, in the order of their words. */
+/** Returns every verb and entity in the log, sorted by label. */
 export async function findChoices(tx: TenantTx): Promise<{ verbs: Choice[]; entities: Choice[] }> {
   const [verbs, entities] = await Promise.all([findValues(tx, 'verb'), findValues(tx, 'entity')]);
   const choices = (values: readonly string[], words: (value: string) => string) =>
@@ -199,8 +206,8 @@ export async function findChoices(tx: TenantTx): Promise<{ verbs: Choice[]; enti
 }
 
 /**
- * Records that the log names more than once for a change of one field since an edit of many was asked for: somebody has
- * touched them again after it, though they may have its value now.
+ * Returns records with more than one audit entry for a change of a field since a bulk edit was requested. They were
+ * changed again after the edit, even if they have its value now.
  */
 export async function findRecordsChangedSince(
   tx: TenantTx,
@@ -218,7 +225,7 @@ export async function findRecordsChangedSince(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Who last did something with a record; null where the log does not say. */
+/** Returns the user who last performed an operation on a record, or null if the log has no user for it. */
 export async function getLastActor(
   tx: TenantTx,
   { verb, entity, entityId }: { verb: string; entity: string; entityId: number },

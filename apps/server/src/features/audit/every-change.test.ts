@@ -1,7 +1,7 @@
 /**
- * Every endpoint that changes something or exports a list, called with its sample, and the entry of the log that it leaves:
- * who, what, on which record, before and after; and which records have a new version afterwards. The list is in
- * `testing/audit-entries.ts`; a new endpoint needs its lines there.
+ * Calls every endpoint that changes data or exports a list with a sample and checks the audit entry: user, operation,
+ * record, before and after; and which records have a new version afterwards. The list is in `testing/audit-entries.ts`;
+ * a new endpoint needs lines there.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/crypto/password.ts';
@@ -45,15 +45,15 @@ interface Entry {
 }
 
 const UUID = /[0-9a-f]{8}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{12}/g;
-/** Names of records that are made for one call only. */
+/** Names of records that are created for one call only. */
 const COUNTED = /\b(Action|Play|Plan|Harbour) \d+/g;
 /** Keys of changes whose numbers are ids. */
 const IDS = /(^id|_id|_by|^replay_of|^template)$/;
 
-/** Keys of changes whose numbers depend on how much the demo company has. */
+/** Keys of changes whose numbers depend on the size of the demo tenant. */
 const COUNTS: ReadonlySet<string> = new Set(['sessions', 'definitions']);
 
-/** An entry as one line in which nothing depends on how many records there are: ids are `known` to the call or `new`. */
+/** Formats an entry as one line that does not depend on the number of records: ids are `known` to the call or `new`. */
 function toLine({ verb, entity, entity_id, changes, ...entry }: Entry, ids: RecordIds): string {
   const toName = (id: unknown, isPerson: boolean) => {
     if (typeof id !== 'number') return id;
@@ -77,7 +77,7 @@ function toLine({ verb, entity, entity_id, changes, ...entry }: Entry, ids: Reco
   return [...words, ...oddities].filter(Boolean).join(' ').replaceAll(UUID, '…').replaceAll(COUNTED, '$1 #');
 }
 
-/** Changed definitions get a name that is not taken yet; the name of a custom table cannot change. */
+/** Gives changed definitions a name that is not taken yet. The name of a custom table cannot change. */
 function withOwnName({ method, path }: SampleCall['endpoint'], body: unknown): unknown {
   const isRenamed = (method === 'PUT' || method === 'PATCH') && !path.includes('custom-tables');
   if (!isRenamed || typeof body !== 'object' || body === null || !('name' in body)) return body;
@@ -86,7 +86,7 @@ function withOwnName({ method, path }: SampleCall['endpoint'], body: unknown): u
 
 const filters = (column_name: string, from: string | number, condition = 'equal') =>
   `filters=${encodeURIComponent(JSON.stringify([{ column_name, condition, from }]))}`;
-/** Filters and sorts of exported lists: the log has all of them. */
+/** Filters and sorts of exported lists, all of which are recorded. */
 const EXPORT_QUERIES: Readonly<Record<string, string>> = {
   '/v1/api/accounts/export/': `active=true&sort=-mrr&${filters('health', 50, 'greater than')}`,
   '/v1/api/accounts/subscriptions/export/': `${filters('status', 'active')}&as_of=2026-11-01`,
@@ -144,16 +144,16 @@ async function findNewEntries({ endpoint }: SampleCall, times = 1): Promise<stri
 const isExport = ({ policy, endpoint }: Pick<SampleCall, 'policy' | 'endpoint'>): boolean =>
   endpoint.download !== undefined && 'effect' in policy;
 
-/** Lines that are short enough for the file. */
+/** Splits text into lines that are short enough for the file. */
 const wrap = (text: string): string[] => text.match(/.{1,120}/g) ?? [];
 
 const LOGGED = sampleCalls
   .filter(({ policy, endpoint }) => isChange(policy) || isExport({ policy, endpoint }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-/** Lines of each call: its name, and its entries, indented. */
+/** The lines of each call: its name, and its entries, indented. */
 const EXPECTED = AUDIT_ENTRIES.trim().split(/\n(?! )/);
 
-/** Each test calls a part of the endpoints, so that none of them takes long on a busy machine. */
+/** Each test calls some of the endpoints, so that no test takes long on a busy machine. */
 const PARTS = 6;
 const PART_SIZE = Math.ceil(LOGGED.length / PARTS);
 

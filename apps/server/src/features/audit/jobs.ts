@@ -1,10 +1,10 @@
-/** Background work on the audit log: the months that it will be written to. */
+/** Background jobs of the audit log: creating its monthly partitions. */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { JobKind } from '../../platform/jobs/queue.ts';
 
-/** How far ahead there is always a month to write to. */
+/** Days ahead for which monthly partitions exist. */
 const AHEAD_DAYS = 92;
-/** Making a month locks the log: rather later than that everybody waits. */
+/** Creating a partition locks the log. The job gives up and retries later instead of blocking all writes. */
 const LOCK_LIMIT = '2s';
 
 export const auditJobs: readonly JobKind[] = [

@@ -1,4 +1,4 @@
-/** Changes whose sample call is rejected, so that `every-change.test.ts` does not see what they leave in the log. */
+/** Changes whose sample call is rejected, so that `every-change.test.ts` does not cover their audit entries. */
 import { CustomTableBody, customTables } from '@mainstay/contract/attributes/custom-tables';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
@@ -10,7 +10,7 @@ import { sendForm } from '../../testing/uploads.ts';
 const world = playFixture();
 beforeEach(() => world.renew());
 
-/** What the log has of one entity, oldest first. */
+/** Returns the audit entries of an entity, oldest first. */
 const findEntries = (entity: string) =>
   world.query(
     `select l.verb, u.first_name as by, l.entity_id as id, l.changes, host(l.ip) as ip from audit_log l

@@ -21,7 +21,7 @@ const record = (entry: Partial<NewEntry>, domain = 'acme') =>
   );
 
 beforeAll(async () => {
-  // Five hours behind UTC in November: its days begin at 05:00Z.
+  // Five hours behind UTC in November, so its days begin at 05:00Z.
   ({ t, people } = await openCompany(
     { ada: 'ADM', olga: 'CSO', dev: 'DA', lena: 'CSL', evan: 'EXE', maya: 'CSM' },
     'America/New_York',
@@ -274,7 +274,7 @@ describe('the export', () => {
   });
 
   test('holds the days of the company that the filter names', async () => {
-    // Half an hour before and behind midnight where the company is.
+    // Half an hour before and after midnight in the tenant's time zone.
     for (const [entityId, time] of ['04:30', '05:30'].entries())
       await record({ verb: 'turn', entity: 'tide', entityId, now: new Date(`2026-11-18T${time}:00Z`) });
     const { raw } = await t.send(

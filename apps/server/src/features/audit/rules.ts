@@ -1,7 +1,9 @@
-/** How the audit log says what was done. Features choose verbs and nouns freely; what is not named here is said plainly. */
+/**
+ * Formats audit entries as text. Features choose verbs and nouns freely; those without a label here get a generic text.
+ */
 import type { AuditChange } from '@mainstay/contract/audit';
 
-/** Deeds whose words are not simply verb and noun, as `verb entity` or `verb`. */
+/** Operations whose text is not simply verb and noun, as `verb entity` or `verb`. */
 const OPERATION_LABELS: Readonly<Record<string, string>> = {
   sign_in: 'Signed in',
   sign_out: 'Signed out',
@@ -43,7 +45,7 @@ const OPERATION_LABELS: Readonly<Record<string, string>> = {
   'import.delete': 'Discarded an import',
 };
 
-/** Nouns that are not simply their name in the log. */
+/** Nouns whose text differs from their name in the log. */
 const NOUNS: Readonly<Record<string, string>> = {
   kpi: 'KPI',
   kpi_category: 'KPI category',
@@ -99,19 +101,19 @@ const plain = (name: string): string =>
         .trim();
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A noun of the log in words: `sign_in_provider` is a `Sign-in provider`. */
+/** Formats an entity as text: `sign_in_provider` becomes `Sign-in provider`. */
 export const formatEntity = (entity: string): string => sentence(plain(entity));
 
-/** A verb of the log in words, without what it was done to. */
+/** Formats a verb as text, without the entity. */
 export const formatVerb = (verb: string): string => OPERATION_LABELS[verb] ?? VERBS[verb] ?? sentence(plain(verb));
 
-/** What was done, as a person says it. */
+/** Formats an operation as a readable sentence. */
 export const formatOperation = (verb: string, entity: string): string =>
   OPERATION_LABELS[`${verb} ${entity}`] ?? OPERATION_LABELS[verb] ?? `${formatVerb(verb)} ${plain(entity)}`;
 
-/** What fields of changes hold ids of. */
+/** The kinds of entities whose ids occur in changes. */
 type NamedKind = 'people' | 'teams' | 'menus';
-/** Such fields, and what they are called. */
+/** The fields with such ids, and their labels. */
 const NAMED: Readonly<Record<string, { of: NamedKind; label: string }>> = {
   leads: { of: 'people', label: 'Leads' },
   members: { of: 'people', label: 'Members' },
@@ -121,16 +123,16 @@ const NAMED: Readonly<Record<string, { of: NamedKind; label: string }>> = {
   order: { of: 'menus', label: 'Order' },
 };
 
-/** A field's name may be any word that somebody sent, `__proto__` too. */
+/** A field name may be any text that a user sent, including `__proto__`. */
 const namedField = (name: string) => (Object.hasOwn(NAMED, name) ? NAMED[name] : undefined);
 
 type ByKind<T> = Record<NamedKind, T>;
 
-/** How the ids in changes are called now, by id. */
+/** The current names of ids in changes. */
 export type ChangeNames = ByKind<ReadonlyMap<number, string>>;
 const NO_NAMES: ChangeNames = { people: new Map(), teams: new Map(), menus: new Map() };
 
-/** Ways to sign in, as the screens call them. */
+/** The display names of sign-in methods. */
 const STRATEGIES: ReadonlyMap<unknown, string> = new Map([
   ['local', 'password'],
   ['SAML2', 'SAML 2.0'],
@@ -138,10 +140,10 @@ const STRATEGIES: ReadonlyMap<unknown, string> = new Map([
   ['OAuth-Office365', 'Microsoft 365'],
 ]);
 
-/** No value of a change is told at greater length. */
+/** Maximum characters of a displayed value. */
 const LONGEST = 500;
 
-/** A value as a cell can show it; null where there is none. */
+/** Formats a value for a table cell. Returns null for an empty value. */
 function formatValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -150,7 +152,7 @@ function formatValue(value: unknown): string | null {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** Ids by their names; one that is gone stays a number. */
+/** Replaces ids by names. A deleted id remains a number. */
 function named(value: unknown, names: ReadonlyMap<number, string>): unknown {
   if (Array.isArray(value)) return value.map((each) => named(each, names));
   return typeof value === 'number' ? (names.get(value) ?? `no. ${value}`) : value;
@@ -159,14 +161,14 @@ function named(value: unknown, names: ReadonlyMap<number, string>): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The e-mail that a sign-in of nobody known was tried with. */
+/** Returns the email of a sign-in attempt by an unknown user. */
 export const getAttemptedEmail = (changes: unknown): string | null =>
   isObject(changes) && typeof changes.email === 'string' ? changes.email : null;
 
 const toPair = (value: unknown): { before?: unknown; after?: unknown } =>
   isObject(value) && ('before' in value || 'after' in value) ? value : { after: value };
 
-/** The ids that changes hold, to be looked up. */
+/** Returns the ids in changes whose names are needed. */
 export function collectIds(everyChanges: readonly unknown[]): ByKind<number[]> {
   const found = { people: new Set<number>(), teams: new Set<number>(), menus: new Set<number>() };
   for (const [name, value] of everyChanges.filter(isObject).flatMap((changes) => Object.entries(changes))) {
@@ -178,22 +180,22 @@ export function collectIds(everyChanges: readonly unknown[]): ByKind<number[]> {
   return { people: [...found.people], teams: [...found.teams], menus: [...found.menus] };
 }
 
-/** Stored changes, a line a field: `{ before, after }` as such, any other value as what there is now. */
+/** Converts stored changes to one line per field: `{ before, after }` as such, any other value as the current one. */
 export function toAuditChanges(changes: unknown, names = NO_NAMES): AuditChange[] {
   if (!isObject(changes)) return [];
   return Object.entries(changes).flatMap(([name, value]) => {
     const pair = toPair(value);
     const field = namedField(name);
-    // Sessions are told by their number: nobody knows one by its id.
+    // Sessions are shown as a count, because their ids mean nothing to users.
     const plainSide = (side: unknown) => (name === 'sessions' && Array.isArray(side) ? side.length : side);
     const words = (side: unknown) => formatValue(field ? named(side, names[field.of]) : plainSide(side));
     const [before, after] = [words(pair.before), words(pair.after)];
-    // What stayed as it was is no change.
+    // An unchanged field is omitted.
     return before === after ? [] : [{ field: field?.label ?? formatEntity(name), before, after }];
   });
 }
 
-/** One line of text for all changes of an entry. */
+/** Formats all changes of an entry as one line of text. */
 export const formatChanges = (changes: readonly AuditChange[]): string =>
   changes
     .map(({ field, before, after }) =>

@@ -1,4 +1,4 @@
-/** Registering custom tables and changing their columns, every save a version. */
+/** Registers custom tables and changes their columns. Every save creates a version. */
 import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import { FILTERABLE_LIMIT } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -23,7 +23,7 @@ const assertNameAllowed = (reason: string) => new FieldError('name', reason);
 
 async function reserve(tx: TenantTx, name: string): Promise<number> {
   if (BUILT_IN_TABLES.includes(name)) throw assertNameAllowed(NAME_IS_BUILT_IN);
-  // A file of definitions may bring any name.
+  // An imported definition file may contain any name.
   if (!CustomTableBody.shape.name.safeParse(name).success)
     throw assertNameAllowed('Must be lower-case letters, digits and _.');
   return reserveName(
@@ -34,7 +34,10 @@ async function reserve(tx: TenantTx, name: string): Promise<number> {
   );
 }
 
-/** @throws BusinessError that names what does not fit the rows that are there, who asks them, or the company's roles */
+/**
+ * @throws BusinessError that names the conflicts with existing rows, dependent components and formulas, or the tenant's
+ * roles
+ */
 async function assertFits(tx: TenantTx, before: StoredTable, body: CustomTableBody, now: Date): Promise<void> {
   throwIfInvalid(findUnstorableText(body));
   if (before.version > 0 && before.name !== body.name) throw assertNameAllowed(NAME_IS_FIXED);
@@ -59,7 +62,7 @@ async function assertFits(tx: TenantTx, before: StoredTable, body: CustomTableBo
   ]);
 }
 
-/** Values of columns that are gone go; cells follow what can be filtered by. */
+/** Deletes the values of removed columns, and keeps the indexed cells in sync with the filterable columns. */
 async function followColumns(tx: TenantTx, before: StoredTable, body: CustomTableBody): Promise<void> {
   const { removed, indexed, bared } = changedColumns(before.body, body);
   const keys = [tx.tenant, before.id];
@@ -84,7 +87,7 @@ async function followColumns(tx: TenantTx, before: StoredTable, body: CustomTabl
 
 /** @returns the new version */
 async function save(tx: TenantTx, held: StoredTable, body: CustomTableBody, saving: SaveContext): Promise<number> {
-  // A new one has had no columns yet.
+  // A new table has had no columns yet.
   const before = held.version > 0 ? held : { ...held, body: { ...held.body, columns: [] } };
   await assertFits(tx, before, body, saving.by?.now ?? new Date());
   await followColumns(tx, before, body);
@@ -113,10 +116,10 @@ const tables = defineCommands<CustomTableBody>({
   ...{ reserve, hold: (tx, id) => getStoredTable(tx, id, 'for update'), save },
 });
 
-/** Registering a table, and changing its columns. */
+/** Registers a table, or changes its columns. */
 export const { create: createCustomTable, update: updateCustomTable } = tables;
 
-/** Takes a table away that no component asks, with its rows; its versions stay. */
+/** Deletes a table that nothing references, with its rows. Its versions remain. */
 export async function deleteCustomTable(tx: TenantTx, id: number, by: Actor): Promise<void> {
   const before = await tables.hold(tx, id);
   const askers = await findTableReferences(tx, before.name);

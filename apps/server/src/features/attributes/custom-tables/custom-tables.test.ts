@@ -97,7 +97,7 @@ test('a file that takes columns from rows says first how many hold something in 
   const [city, berths] = HARBOURS.columns;
   const relabelled = [{ ...city, label: 'Town' }, berths!, open];
   expect(await take(olga, relabelled, { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: [] }]);
-  // Another company's table of the name loses nothing: it has no rows.
+  // The table with this name in another tenant loses nothing, because it has no rows.
   expect(await take(gia, [...HARBOURS.columns, open])).toMatchObject([{ outcome: 'create', losses: [] }]);
   expect(await take(gia, [open], { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: [] }]);
   expect(await take(olga, [open])).toMatchObject([{ outcome: 'replace', losses: told }]);

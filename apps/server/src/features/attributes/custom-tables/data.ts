@@ -1,4 +1,4 @@
-/** Custom tables as they were registered. */
+/** Reads registered custom tables. */
 import type { CustomTable, CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../../definitions/data.ts';
@@ -31,7 +31,7 @@ export async function findStoredTables(tx: TenantTx): Promise<StoredTable[]> {
   return rows.map(toStored);
 }
 
-/** What rows hold in columns that a table has and another body of it lacks; none where no row holds anything. */
+/** Returns the number of rows with values in columns that the new body removes. Empty if no row has such a value. */
 export async function findDataLosses(tx: TenantTx, before: StoredTable, body: CustomTableBody): Promise<DataLoss[]> {
   const { removed } = changedColumns(before.body, body);
   if (removed.length === 0) return [];
@@ -51,7 +51,7 @@ type FoundTable = Omit<CustomTable, 'updated_at'> & { updated_at: Date };
 const ROW = `${COLUMNS}, t.updated_at,
   (select count(*)::int from custom_rows r where r.tenant_id = $1 and r.table_id = t.id) as rows`;
 
-/** Tables by label; a part of the name finds them too. */
+/** Returns tables by label. Also matches part of the name. */
 export function findCustomTables(tx: TenantTx, page: NamedPage) {
   const from = `from custom_tables t where t.tenant_id = $1 and (${nameContainsSql('t.label')} or strpos(t.name, $2) > 0)`;
   return findDefinitionList<FoundTable>(tx, { columns: ROW, from, order: 'lower(t.label), t.id' }, page);
@@ -65,7 +65,9 @@ export async function getCustomTable(tx: TenantTx, id: number): Promise<CustomTa
   return row && withTimestamps(row);
 }
 
-/** What stands against a change: whether rows exist, and which columns hold a text too long to be found by an index. */
+/**
+ * Returns what may prevent a change: whether rows exist, and which columns contain text that is too long for an index.
+ */
 export async function getTableState(
   tx: TenantTx,
   id: number,

@@ -1,16 +1,16 @@
-/** A registered table as a dataset: typed columns read from the row's document. */
+/** Exposes a registered table as a dataset, with typed columns read from the row's JSON document. */
 import type { ValueType } from '@mainstay/contract/rules/expressions';
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn, Fragment } from '../../../platform/engine/dataset.ts';
 import { accountColumns, accountId, accountJoin } from '../../accounts/dataset.ts';
 
-/** A column as its table was registered. */
+/** A registered column of a table. */
 export interface RegisteredColumn {
   key: string;
   label: string;
-  /** A choice is a text. */
+  /** A choice is stored as text. */
   type: ValueType | 'choice';
-  /** Its values are kept as cells too, where an index finds them. */
+  /** Whether its values are also stored as indexed cells. */
   filterable?: boolean;
 }
 export interface RegisteredTable {
@@ -18,12 +18,12 @@ export interface RegisteredTable {
   name: string;
   label: string;
   columns: readonly RegisteredColumn[];
-  /** The column that holds the account; null: rows of no account, which everybody reads. */
+  /** The column that contains the account. If null, the rows belong to no account and all users can read them. */
   account_key: string | null;
   version: number;
 }
 
-/** A value of another type than registered reads as nothing. */
+/** A value whose type differs from the registered one is read as null. */
 const READ: Readonly<Record<ValueType, (key: string) => Fragment>> = {
   text: (key) => sql`(x.data ->> ${key})`,
   int: (key) => sql`(case when jsonb_typeof(x.data -> ${key}) = 'number' then (x.data ->> ${key})::float8::bigint end)`,

@@ -1,4 +1,4 @@
-/** Who registers custom tables, and who writes their rows. */
+/** Who may register custom tables, and who may write their rows. */
 import type { customTables } from '@mainstay/contract/attributes/custom-tables';
 import { ADMIN_ROLES, canOpenAdmin } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
@@ -13,6 +13,9 @@ export const endpointPolicy: PolicyTable<typeof customTables> = {
   deleteCustomRow: changes(ADMIN_ROLES),
 };
 
-/** Those who administrate, and whom the table names; the account of a row has its own say. */
+/**
+ * Administrators and the roles that the table names may write rows. Write access to the row's account is checked
+ * separately.
+ */
 export const canWriteRows = (roles: readonly string[], writeRoles: readonly string[]): boolean =>
   canOpenAdmin(roles) || roles.some((role) => writeRoles.includes(role));

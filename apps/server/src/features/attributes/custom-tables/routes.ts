@@ -17,7 +17,7 @@ import { importRows, type UploadedRowsFile } from './rows/import/commands.ts';
 import { TOO_LARGE, tooManyRowsMessage } from './rows/import/rules.ts';
 import { assertCanWriteRow } from './rows/data.ts';
 
-/** Receives the one file of a form and reads all of it; nothing of it stays. @throws BusinessError */
+/** Receives the only file of a form and reads all of it. Nothing is stored. @throws BusinessError */
 async function receiveRows(files: FileStore, request: FastifyRequest): Promise<UploadedRowsFile> {
   const part = request.isMultipart() && (await request.file({ limits: { files: 1, fileSize: UPLOAD_LIMIT } }));
   if (!part || !part.filename) throw new FieldError('file', IMPORT_MESSAGES.noFile);
@@ -63,7 +63,7 @@ export const customTablesFeature = implement(customTables, endpointPolicy)('cust
   },
 
   async importCustomRows({ inTenant, access, params, query, ...call }) {
-    // Before the file: what there is no table for is not read.
+    // Checked before the file is read, so that a file for a missing table is not received.
     await inTenant('read', (tx) => found(tx, params.id));
     const file = await receiveRows(call.services.workFiles, call.request);
     const by = toActor({ access, ...call });

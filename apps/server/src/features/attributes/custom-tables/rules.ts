@@ -1,4 +1,4 @@
-/** What a table may no longer change. */
+/** Which changes to a table are not allowed. */
 import type { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import type { ValidationIssue } from '../../definitions/rules.ts';
 
@@ -7,10 +7,10 @@ export const NAME_IS_FIXED = 'A table keeps its name: components ask by it.';
 export const tooLongMessage = (label: string): string =>
   `${label} holds texts of more than 500 characters and cannot be filtered by.`;
 
-/** The tables that every company has (decision 47). */
+/** The tables that every tenant has (decision 47). */
 export const BUILT_IN_TABLES: readonly string[] = ['ai_system_details'];
 
-/** What rows stand against. */
+/** Returns the changes that existing rows prevent. */
 export function validateColumnChanges(before: CustomTableBody, after: CustomTableBody): ValidationIssue[] {
   const faults = after.columns.flatMap(({ key, label, type }, index) => {
     const old = before.columns.find((column) => column.key === key);
@@ -26,7 +26,9 @@ export function validateColumnChanges(before: CustomTableBody, after: CustomTabl
   ];
 }
 
-/** Keys of columns that are gone, that can be filtered by from now on, and that cannot any more. */
+/**
+ * Returns the keys of removed columns, of columns that become filterable, and of columns that are no longer filterable.
+ */
 export function changedColumns(before: CustomTableBody, after: CustomTableBody) {
   const was = new Map(before.columns.map((column) => [column.key, column]));
   const is = new Map(after.columns.map((column) => [column.key, column]));

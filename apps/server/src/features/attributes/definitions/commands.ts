@@ -1,4 +1,4 @@
-/** Saving custom attributes: whole, checked, every save a version. */
+/** Saves custom attributes as validated complete definitions. Every save creates a version. */
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -15,7 +15,7 @@ import {
 } from './data.ts';
 import { validateAttributeChange } from './rules.ts';
 
-/** Whatever its scope will be. */
+/** The saved body sets the scope later. */
 const reserve = (tx: TenantTx, name: string): Promise<number> =>
   reserveName(
     tx,
@@ -57,10 +57,10 @@ const attributes = defineCommands<AttributeBody>({
   ...{ reserve, hold: getReservedAttribute, save },
 });
 
-/** Whole, as its author has it. */
+/** Both commands take the complete definition. */
 export const { create: createAttribute, update: updateAttribute } = attributes;
 
-/** Takes an attribute away that no page shows, with its values; its versions stay. */
+/** Deletes an attribute that no page shows, with its values. Its versions remain. */
 export async function deleteAttribute(tx: TenantTx, id: number, by: Actor): Promise<void> {
   const [before, pages] = await Promise.all([attributes.hold(tx, id), findPagesShowing(tx, id)]);
   if (pages.length > 0) throw new BusinessError(`These pages show ${before.name}: ${pages.join(', ')}.`);

@@ -1,4 +1,4 @@
-/** Custom attributes as they were authored. */
+/** Reads custom attribute definitions. */
 import type { AuthoredAttribute } from '@mainstay/contract/attributes/admin';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -24,8 +24,9 @@ const toStored = ({ id, version, name, body }: StoredRow): StoredAttribute => ({
 });
 
 /**
- * The definition in force; undefined where the tenant has none of this id or name.
- * @param lock `for share` while a value is written: its fields stay as they are until then
+ * Returns the current definition, or undefined if the tenant has no attribute with this id or name.
+ *
+ * @param lock `for share` while a value is written, so that its fields do not change until then
  */
 export async function getStoredAttribute(
   tx: TenantTx,
@@ -39,7 +40,7 @@ export async function getStoredAttribute(
   return row && toStored(row);
 }
 
-/** As a command finds it, locked for it, a name that was only reserved included. */
+/** Returns and locks an attribute for a command, including a name that is only reserved. */
 export async function getReservedAttribute(tx: TenantTx, id: number): Promise<StoredAttribute | undefined> {
   const [row] = await tx.rows<StoredRow>(
     'select id, version, name, body from custom_attributes where tenant_id = $1 and id = $2 for update',
@@ -48,7 +49,7 @@ export async function getReservedAttribute(tx: TenantTx, id: number): Promise<St
   return row && toStored(row);
 }
 
-/** By name, as they are in force. */
+/** Returns the current definitions by name. */
 export async function findStoredAttributes(tx: TenantTx, scope?: AttributeBody['scope']): Promise<StoredAttribute[]> {
   const rows = await tx.rows<StoredRow>(`${STORED} and ($2::text is null or a.scope = $2) order by a.name, a.id`, [
     tx.tenant,
@@ -68,20 +69,20 @@ const toAuthored = ({ body, ...row }: ReturnType<typeof withTimestamps<FoundRow>
   ...row,
 });
 
-/** Attributes by name. */
+/** Returns attributes by name. */
 export async function findAttributes(tx: TenantTx, page: NamedPage) {
   const from = `${FROM} and ${nameContainsSql('a.name')}`;
   const found = await findDefinitionList<FoundRow>(tx, { columns: ROW, from, order: 'lower(a.name), a.id' }, page);
   return { ...found, listing: found.listing.map(toAuthored) };
 }
 
-/** An attribute as its authors see it; undefined where the tenant has none of this id. */
+/** Returns an attribute in the authors' view, or undefined if the tenant has no attribute with this id. */
 export async function getAuthoredAttribute(tx: TenantTx, id: number): Promise<AuthoredAttribute | undefined> {
   const [row] = await tx.rows<FoundRow>(`select ${ROW} ${FROM} and a.id = $2`, [tx.tenant, id]);
   return row && toAuthored(withTimestamps(row));
 }
 
-/** Names of the pages that show an attribute. */
+/** Returns the names of the pages that show an attribute. */
 export async function findPagesShowing(tx: TenantTx, id: number): Promise<string[]> {
   const rows = await tx.rows<{ name: string }>(
     `select distinct p.name from page_parts x join pages p on p.tenant_id = $1 and p.id = x.page_id
@@ -91,7 +92,7 @@ export async function findPagesShowing(tx: TenantTx, id: number): Promise<string
   return rows.map((row) => row.name);
 }
 
-/** Whether another attribute has the name, and whether anything has a value of this one. */
+/** Returns whether another attribute has the name, and whether any value of this one exists. */
 export async function getAttributeState(
   tx: TenantTx,
   name: string,

@@ -1,4 +1,4 @@
-/** What a definition may no longer change once values are kept by it. */
+/** Which changes to a definition are not allowed once values are stored. */
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { storageTypeFor, getPrimaryPart, getSecondaryPart } from '@mainstay/contract/rules/attribute-values';
 import type { ValidationIssue } from '../../definitions/rules.ts';

@@ -1,4 +1,4 @@
-/** Setting the value of an attribute. */
+/** Sets the value of an attribute. */
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -21,16 +21,17 @@ interface Before {
 interface Setting extends AttributeTarget {
   attribute: { id: number; body: AttributeBody };
   userType: string;
-  /** The version that the value was made from; undefined writes over whatever is the newest. */
+  /** The version that the value was made from; undefined overwrites any version. */
   version: number | undefined;
-  /** IANA name: when somebody else saved is told by the company's clock. */
+  /** IANA name of the tenant's time zone, in which a conflict reports the time of the other save. */
   timeZone: string;
 }
 
 /**
- * The value, its sort form, its choices and the audit entry. The account is locked before.
+ * Saves the value, its sort keys, its choices and the audit entry. The caller has locked the account.
  *
- * @throws Conflict with who changed it when, where that was after the version that the value was made from
+ * @throws Conflict with the editor and time of the last change, if it is newer than the version that the value was made
+ * from
  */
 export async function saveAttributeValue(
   tx: TenantTx,
@@ -48,7 +49,7 @@ export async function saveAttributeValue(
     throw new ConflictError(
       changedSinceMessage(before.editor?.name ?? null, formatTimestamp(before.updated_at, timeZone)),
     );
-  // The account's lock keeps values of one place from being written at once.
+  // The account lock prevents concurrent writes of the same value.
   const [saved] = await tx.rows<{ id: number }>(
     `insert into custom_attribute_values (tenant_id, attribute_id, account_id, action_id, value_primary, value_secondary,
        meta_data, sort_text, sort_number, sort_day, updated_by, user_type, updated_at)
@@ -87,7 +88,7 @@ export async function saveAttributeValue(
     primary: { before: before?.primary ?? null, after: primary },
     secondary: { before: before?.secondary ?? null, after: secondary },
   };
-  // Neither name nor value: not everybody who reads the timeline may read the attribute.
+  // Records neither name nor value, because users who read the timeline may not be allowed to read the attribute.
   const told =
     action === null
       ? ({ category: 'Account Update', event: 'Custom attribute' } as const)

@@ -1,4 +1,4 @@
-/** Values of attributes. */
+/** Reads attribute values. */
 import type { AttributeReply } from '@mainstay/contract/attributes';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -10,7 +10,7 @@ import { editorSql } from '../../definitions/data.ts';
 import { canWriteAttribute } from '../policy.ts';
 import { type Context, validateContext } from './rules.ts';
 
-/** What a value hangs on. */
+/** The record that a value belongs to. */
 export interface AttributeTarget {
   account: number;
   /** Null for an attribute of accounts. */
@@ -18,8 +18,9 @@ export interface AttributeTarget {
 }
 
 /**
- * Where a call means. An action says its account itself.
- * @throws BusinessError where the context lacks, NotFound for an action that is none of the account's
+ * Resolves the target of a call. For an action, the account is read from the action.
+ *
+ * @throws BusinessError if the context is incomplete, NotFound for an action that does not belong to the account
  */
 export async function getAttributeTarget(
   tx: TenantTx,
@@ -42,7 +43,7 @@ type FoundValue = Omit<AttributeReply, 'updated_at' | 'user_type' | 'read_only'>
 
 const NEVER_SET = { primary: null, secondary: null, meta_data: {}, updated_by: null, updated_at: null, version: 0 };
 
-/** The value and what the caller may do with it; one that was never set reads as nulls (S3-30). */
+/** Returns the value and the caller's permissions on it. A value that was never set is returned as nulls (S3-30). */
 export async function getAttributeValue(
   tx: TenantTx,
   { id, body }: { id: number; body: AttributeBody },

@@ -1,4 +1,6 @@
-/** Who calls for attributes: everybody; what they get, their type on the account says (`attributes/policy.ts`). */
+/**
+ * All users may request attributes. Their member type on the account decides what they get (`attributes/policy.ts`).
+ */
 import type { attributes } from '@mainstay/contract/attributes';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

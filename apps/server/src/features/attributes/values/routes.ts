@@ -33,7 +33,7 @@ function assertReader(body: AttributeBody, access: Access, member: AccountAccess
   if (!canReadAttribute(body, getPermission(access, member).user_type)) throw new ForbiddenError(READ_FORBIDDEN);
 }
 
-/** Where the call says on which account, it is held against the caller's type there. */
+/** Returns the attribute. If the call names an account or action, checks the caller's member type there. */
 async function described(
   tx: TenantTx,
   access: Access,

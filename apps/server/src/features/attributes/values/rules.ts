@@ -1,4 +1,4 @@
-/** Values as they are checked and kept. */
+/** How values are validated and stored. */
 import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import type { AttributeMeta, AttributeValueBody } from '@mainstay/contract/attributes';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
@@ -17,25 +17,25 @@ export const READ_FORBIDDEN = 'You do not have the right to read this attribute.
 export const WRITE_FORBIDDEN = 'You do not have the right to change this attribute.';
 export const ACCOUNT_ID_REQUIRED = 'accountId is required.';
 export const ACTION_ID_REQUIRED = 'actionId is required.';
-/** What the second of two people is told. @param at as the company's clock says it */
+/** Returns the message for the second of two concurrent editors. @param at in the tenant's time zone */
 export const changedSinceMessage = (editor: string | null, at: string): string =>
   `${editor ?? 'Somebody'} changed this value on ${formatLongDate(at.slice(0, 10))} at ${at.slice(11, 16)}, after you opened it.`;
 export const wrongScopeMessage = (scope: string): string => `This attribute belongs to the scope ${scope}.`;
 
-/** What a value belongs to. */
+/** The record that a value belongs to. */
 export interface Context {
   accountId?: number | undefined;
   actionId?: number | undefined;
 }
 
-/** The field that a context lacks for a scope, with what to say */
+/** Returns the field that a context lacks for a scope, with the message. */
 export function validateContext(scope: string, context: Context): ValidationIssue | undefined {
   if (scope === 'Action')
     return context.actionId === undefined ? { place: 'actionId', reason: ACTION_ID_REQUIRED } : undefined;
   return context.accountId === undefined ? { place: 'accountId', reason: ACCOUNT_ID_REQUIRED } : undefined;
 }
 
-/** A value beside what lists sort and filter by. */
+/** A value with the keys that lists sort and filter by. */
 export interface StoredValue {
   primary: AttributeValue;
   secondary: AttributeValue;
@@ -44,7 +44,7 @@ export interface StoredValue {
   choices: readonly string[];
 }
 
-/** An index holds so many characters at most. */
+/** The maximum number of characters in an index. */
 const SORTED = 200;
 
 function toSort(part: AttributePart, value: AttributeValue): StoredValue['sort'] {
@@ -64,7 +64,7 @@ function toSort(part: AttributePart, value: AttributeValue): StoredValue['sort']
 
 const toMeta = ({ type, validation }: AttributePart) => ({ form_type: type, option_type: validation });
 
-/** The value that a call sets, by the definition. @returns what is wrong with it, by field */
+/** Parses the value of a call by the definition. @returns the value and the issues by field */
 export function parseStoredValue(
   { components }: AttributeBody,
   body: Pick<AttributeValueBody, 'primary' | 'secondary' | 'meta_data'>,

@@ -10,7 +10,7 @@ import { canReadAttribute, canWriteAttribute } from '../policy.ts';
 let t: TestApp;
 let maya: Caller;
 let olga: Caller;
-/** Two accounts of maya's, each with two actions, and one that emil only looks at. */
+/** Two of Maya's accounts, each with two actions, and one that Emil can only view. */
 let ownAttribute: number[];
 let actions: number[];
 let viewed: number;
@@ -124,11 +124,11 @@ test('of two people who change a value the second is told who was first and when
   expect([late.status, late.error]).toEqual([409, `${name} changed this value ${at}, after you opened it.`]);
   const read1 = (await read(id, { accountId: ownAttribute[0] })).body.data;
   expect([read1.primary, read1.version]).toEqual(['Bergen', 1]);
-  // From the newest, and without a version over whatever is the newest.
+  // A save from the newest version, and one without a version, which overwrites any version.
   expect((await save(id, { primary: 'Odda', version: 1 })).body.data).toMatchObject({ primary: 'Odda', version: 2 });
   expect((await save(id, { primary: 'Moss' }, olga)).body.data).toMatchObject({ primary: 'Moss', version: 3 });
   for (const version of [-1, 1.5, 'x']) expect((await save(id, { primary: 'Odda', version })).status).toBe(400);
-  // Another account's value has versions of its own.
+  // The value of another account has its own versions.
   expect((await save(id, { primary: 'Odda', accountId: ownAttribute[1], version: 0 })).status).toBe(200);
 });
 

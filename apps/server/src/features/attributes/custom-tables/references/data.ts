@@ -1,4 +1,4 @@
-/** Who asks a custom table: components, and formulas of KPIs. */
+/** Finds what references a custom table: components, and formulas of KPIs. */
 import { Definition } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { getTables } from '../../data.ts';
@@ -10,7 +10,7 @@ import { type TableReference, getBrokenReferences, toRegisteredTable } from './r
 
 const REFERENCES_SQL = `'$.** ? (@.kind == "custom" && @.table == $table && !(@.system == true))', jsonb_build_object('table', $2::text)`;
 
-/** Everything that asks a table, by name. */
+/** Returns everything that references a table, by name. */
 export async function findTableReferences(tx: TenantTx, table: string): Promise<TableReference[]> {
   const rows = await tx.rows<{ kind: TableReference['kind']; name: string; body: object }>(
     `select 'component' as kind, c.name, c.body from components c where c.tenant_id = $1 and jsonb_path_exists(c.body, ${REFERENCES_SQL})
@@ -25,7 +25,10 @@ export async function findTableReferences(tx: TenantTx, table: string): Promise<
   });
 }
 
-/** What a change would break: two statements, whatever asks. @returns one reason a column, or one for the rest */
+/**
+ * Returns the references that a change would break, with two statements regardless of their number. @returns one reason
+ * per column, or one for the rest
+ */
 export async function findBrokenReferences(tx: TenantTx, before: StoredTable, body: StoredTable['body'], now: Date) {
   const askers = (await findTableReferences(tx, before.name)).filter(({ definition }) => definition !== undefined);
   if (askers.length === 0) return [];
@@ -34,7 +37,7 @@ export async function findBrokenReferences(tx: TenantTx, before: StoredTable, bo
   const isHeld = ({ definition }: TableReference, table: RegisteredTable) =>
     definition !== undefined && isQueryable(tx.tenant, definition, [...others, table], now);
   const was = toRegisteredTable(before.id, before.version, before.body);
-  // What is broken already stands against nothing.
+  // References that are already broken do not prevent a change.
   const sound = askers.filter((asker) => isHeld(asker, was));
   return getBrokenReferences(before, body, (table) => sound.filter((asker) => !isHeld(asker, table)));
 }

@@ -1,4 +1,4 @@
-/** What a table may not lose because something asks it. */
+/** Determines which parts of a table are required by its references. */
 import type { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { ValidationIssue } from '../../../definitions/rules.ts';
@@ -8,7 +8,7 @@ import type { RegisteredTable } from '../dataset.ts';
 export interface TableReference {
   kind: 'component' | 'formula';
   name: string;
-  /** Undefined for one that can no longer be read. */
+  /** Undefined if the definition can no longer be parsed. */
   definition: Definition | undefined;
 }
 
@@ -17,7 +17,7 @@ const listed = (askers: readonly TableReference[], wanted: TableReference['kind'
   return names.length === 0 ? [] : [`${words}: ${names.join(', ')}.`];
 };
 
-/** `These components ask harbours: Docks.`, and the same of formulas. */
+/** Returns text such as `These components ask harbours: Docks.`, and the same for formulas. */
 export function formatReferences(what: string, askers: readonly TableReference[]): string {
   const parts = [
     ...listed(askers, 'component', `These components ask ${what}`),
@@ -32,8 +32,9 @@ export const toRegisteredTable = (id: number, version: number, body: CustomTable
 });
 
 /**
- * What a change takes from those who ask.
- * @param brokenBy who could no longer ask the table as it is given
+ * Returns the issues that a change causes for existing references.
+ *
+ * @param brokenBy returns the references that could not query the given table
  */
 export function getBrokenReferences(
   before: StoredTable,

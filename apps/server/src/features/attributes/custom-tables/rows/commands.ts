@@ -1,4 +1,4 @@
-/** Writing rows of custom tables, one's own and built-in. */
+/** Writes rows of custom tables and of built-in tables. */
 import type { CellValue } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { invalidateReplies } from '../../../../platform/engine/stamp.ts';
@@ -13,7 +13,7 @@ import { getIndexedCells } from './rules.ts';
 
 type Values = Record<string, CellValue>;
 
-/** A value that is gone is not kept as null. */
+/** Removes empty values, which are not stored as null. */
 const present = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null));
 
 async function writeCells(tx: TenantTx, table: StoredTable, row: number, data: Values): Promise<void> {
@@ -42,7 +42,7 @@ async function writeCells(tx: TenantTx, table: StoredTable, row: number, data: V
 const accountIn = ({ body }: StoredTable, data: Values): number | null =>
   body.account_key === null ? null : ((data[body.account_key] as number | null | undefined) ?? null);
 
-/** What timelines tell of a row: nothing where it belongs to no account. */
+/** Records timeline events for the accounts of changed rows. Rows without an account have no events. */
 async function recordAccountUpdates(
   tx: TenantTx,
   { body: { label } }: StoredTable,
@@ -77,7 +77,7 @@ export async function insertRow(tx: TenantTx, table: StoredTable, values: Values
   return made.id;
 }
 
-/** Only the named columns change. The row is locked before. @throws NotFound */
+/** Changes only the given columns. The caller has locked the row. @throws NotFound */
 export async function updateRow(
   tx: TenantTx,
   table: StoredTable,
@@ -112,7 +112,7 @@ export async function deleteRow(tx: TenantTx, table: StoredTable, id: number, by
   await recordAccountUpdates(tx, table, [accountIn(table, before.data)], 'deleted', by);
 }
 
-/** A prompt of the assistant (S3-35). @param id of the one that changes; undefined makes one @returns the id */
+/** Saves a prompt of the assistant (S3-35). @param id of the changed prompt; undefined creates one @returns the id */
 export async function savePrompt(tx: TenantTx, id: number | undefined, values: Values, by: Actor): Promise<number> {
   const component = values.component_id as number | null | undefined;
   if (component) await assertReferencesExist(tx, [{ kind: 'component', id: component, place: 'rowData.component_id' }]);

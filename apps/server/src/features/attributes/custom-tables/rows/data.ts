@@ -1,4 +1,4 @@
-/** Reading rows: through the engine, which keeps them to the caller's reach. */
+/** Reads rows through the query engine, which limits them to the caller's account scope. */
 import type { CustomRow } from '@mainstay/contract/attributes/custom-tables';
 import type { Filter, Query, Sort } from '@mainstay/contract/components/definition';
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
@@ -28,7 +28,7 @@ import {
 
 export interface Listing {
   tableName: string;
-  /** True: a built-in table; false: one of the company's own; undefined: whichever has the name. */
+  /** True: a built-in table; false: one of the tenant's own; undefined: whichever has the name. */
   systemSchema: boolean | undefined;
   filters: readonly Filter[];
   sort: readonly Sort[];
@@ -36,12 +36,12 @@ export interface Listing {
   pageSize: number;
 }
 
-/** @throws BusinessError for a table that does not exist, and for filters and sorts that it does not offer */
+/** @throws BusinessError for a table that does not exist, and for unsupported filters and sorts */
 export async function findRows(tx: TenantTx, caller: Caller, listing: Listing) {
   const { tableName, systemSchema } = listing;
   const isBuiltIn = systemSchema !== false && BUILT_IN_TABLES.includes(tableName);
   if (isBuiltIn) {
-    // Who may not see prompts sees a table without rows, as with rows of accounts outside the reach.
+    // Users who may not see prompts get an empty table, as for rows of accounts outside their scope.
     if (!canOpenAdmin(caller.roles)) return { listing: [], has_next: false, total_records: 0 };
     const source = { kind: 'custom', table: tableName, system: true } as const;
     return ask(tx, caller, buildListingQuery(source, PROMPT_COLUMNS, ['created_by']), aiSystemDetails, listing);
@@ -68,7 +68,7 @@ async function ask(tx: TenantTx, caller: Caller, query: Query, dataset: Dataset,
   }
 }
 
-/** A row of one of the company's own tables; undefined where there is none. */
+/** Returns a row of a custom table, or undefined if there is no such row. */
 export async function getRow(tx: TenantTx, table: StoredTable, id: number): Promise<FoundRow | undefined> {
   const [row] = await tx.rows<FoundRow>(
     `select id, data, created_at, updated_at from custom_rows where tenant_id = $1 and table_id = $2 and id = $3`,
@@ -106,9 +106,10 @@ export async function getPrompt(tx: TenantTx, id: number): Promise<CustomRow> {
 }
 
 /**
- * Whether the caller writes to the table, and on the accounts that a change touches: the one a row belongs to, and the
- * one it is to belong to. Locks them.
- * @throws Forbidden, and NotFound for a row that is none of the table or outside the reach
+ * Requires that the caller may write to the table, and on the accounts that a change affects: the current and the new
+ * account of the row. Locks them.
+ *
+ * @throws Forbidden, and NotFound for a row that is not in the table or outside the account scope
  */
 export async function assertCanWriteRow(
   tx: TenantTx,

@@ -1,4 +1,4 @@
-/** Who calls for rows: everybody; which rows and tables, the table and the account say. */
+/** All users may request rows. The table and the account decide which rows they can access. */
 import type { customObjects } from '@mainstay/contract/attributes/custom-tables';
 import { changes, reads, type PolicyTable } from '../../../../platform/session/policy.ts';
 

@@ -28,7 +28,7 @@ interface Writing {
   tx: TenantTx;
   access: Access;
   by: Actor;
-  /** Of the row that changes; undefined makes one. */
+  /** The id of the changed row; undefined creates a row. */
   id: number | undefined;
   rowData: Record<string, unknown>;
 }
@@ -42,7 +42,7 @@ async function writePrompt({ tx, access, by, id, rowData }: Writing): Promise<Cu
   return getPrompt(tx, await savePrompt(tx, id, values, by));
 }
 
-/** The account that a row is to belong to; undefined where that does not change. @throws BusinessError */
+/** Returns the account that a row will belong to, or undefined if it does not change. @throws BusinessError */
 function resolveAccountId(
   { body }: StoredTable,
   values: Record<string, CellValue>,
@@ -56,7 +56,9 @@ function resolveAccountId(
   throw new FieldError(`rowData.${key}`, ACCOUNT_REQUIRED);
 }
 
-/** What is sent is looked at before who sends it: the account that decides stands in it. */
+/**
+ * Validates the input before checking permissions, because the input contains the account that permissions depend on.
+ */
 async function write(tableName: string, writing: Writing): Promise<CustomRow> {
   if (BUILT_IN_TABLES.includes(tableName)) return writePrompt(writing);
   const { tx, access, by, id, rowData } = writing;
@@ -78,7 +80,7 @@ export const customRowsFeature = implement(customObjects, endpointPolicy)('custo
 
   async updateCustomRow({ tx, access, body, ...call }) {
     const { tableName, rowData: given } = body.reqParam;
-    // A row may come back as it was read: what it has by itself is not changed.
+    // A client may send a row back as it was read, so its generated fields are ignored.
     const { id: raw, created_at: _created, updated_at: _updated, created_by: _by, ...rowData } = given;
     const id = Number(raw);
     if (isMissing(raw) || !Number.isSafeInteger(id) || id < 1) {

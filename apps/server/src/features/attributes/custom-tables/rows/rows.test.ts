@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../testing/app.ts';
 import { createCustomTable } from '../commands.ts';
 
-/** What a prompt can name. */
+/** A component that a prompt can reference. */
 const COMPONENT = Definition.parse({
   ...{ kind: 'table', name: 'Accounts', meta: {} },
   query: {

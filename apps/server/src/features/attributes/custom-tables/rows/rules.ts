@@ -1,4 +1,4 @@
-/** Rows as they are checked, kept, asked for and answered. */
+/** How rows are validated, stored, queried and returned. */
 import type { CustomRow, CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import type { Query } from '@mainstay/contract/components/definition';
 import { type CellValue, parseCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
@@ -11,7 +11,7 @@ export const VALUES_REQUIRED = 'rowData holds no column.';
 export const ROW_ID_REQUIRED = 'rowData.id says which row is changed.';
 export const ACCOUNT_REQUIRED = 'Every row of this table belongs to an account.';
 
-/** The prompts of the assistant (S3-35): a table of its own, with the same calls. */
+/** The prompts of the assistant (S3-35), a built-in table with the same endpoints. */
 export const PROMPT_COLUMNS: readonly TableColumn[] = [
   { key: 'prompt_name', label: 'Prompt name', type: 'text', filterable: true, options: [] },
   { key: 'prompt', label: 'Prompt', type: 'text', filterable: false, options: [] },
@@ -20,7 +20,10 @@ export const PROMPT_COLUMNS: readonly TableColumn[] = [
 ];
 const PROMPT_NEEDS = ['prompt_name', 'prompt'];
 
-/** What a prompt may not be left without, and what a component's id is. @param isNew otherwise only what is named changes */
+/**
+ * Validates the required fields of a prompt and the id of its component. @param isNew if false, only the given fields
+ * change
+ */
 export function validatePrompt(values: Readonly<Record<string, CellValue>>, isNew: boolean): ValidationIssue[] {
   const missing = PROMPT_COLUMNS.filter(({ key }) => PROMPT_NEEDS.includes(key) && (isNew || key in values)).flatMap(
     ({ key, label }) =>
@@ -31,7 +34,7 @@ export function validatePrompt(values: Readonly<Record<string, CellValue>>, isNe
   return isId ? missing : [...missing, { place: 'component_id', reason: 'Must be a positive whole number.' }];
 }
 
-/** @returns the named columns in their types, and what is wrong with them */
+/** @returns the given columns in their types, and the issues found */
 export function parseRow(columns: readonly TableColumn[], given: Readonly<Record<string, unknown>>) {
   const values: Record<string, CellValue> = {};
   const faults: ValidationIssue[] = [];
@@ -46,7 +49,7 @@ export function parseRow(columns: readonly TableColumn[], given: Readonly<Record
   return { values, faults };
 }
 
-/** The cells of a row that an index finds. */
+/** Returns the indexed cells of a row. */
 export const getIndexedCells = (columns: readonly TableColumn[], data: Readonly<Record<string, CellValue>>) =>
   columns.flatMap(({ key, type, filterable }) => {
     const value = data[key] ?? null;
@@ -68,7 +71,7 @@ export interface FoundRow {
   updated_at: Date;
 }
 
-/** A row as it is answered: every column of the table, and when it was made and changed. */
+/** Converts a row to its response form: every column of the table, and when it was created and changed. */
 export const toCustomRow = (
   { columns }: CustomTableBody,
   { id, data, created_at, updated_at }: FoundRow,
@@ -92,7 +95,7 @@ const requestedColumns = (key: string, filter: Query['columns'][number]['filter'
   filter,
 });
 
-/** The question behind a listing. Only what is registered as filterable can be filtered by. */
+/** Builds the query of a listing. Only columns that are registered as filterable can be filtered. */
 export const buildListingQuery = (
   source: Query['source'],
   columns: readonly TableColumn[],

@@ -1,4 +1,4 @@
-/** Bringing rows of a file into a custom table: read, checked, and landed in a fixed number of statements. */
+/** Imports rows from a file into a custom table: parsed, validated, and written in a fixed number of statements. */
 import type { RowError, RowImportResult } from '@mainstay/contract/attributes/custom-tables';
 import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
 import { invalidateReplies } from '../../../../../platform/engine/stamp.ts';
@@ -12,7 +12,7 @@ import type { StoredTable } from '../../data.ts';
 import { findUnwritableAccounts } from './data.ts';
 import { type ColumnMapping, mapColumns, parseLine, type ParsedRow } from './rules.ts';
 
-/** A file as it was received. */
+/** A received file. */
 export interface UploadedRowsFile {
   fileName: string;
   columns: Parameters<typeof mapColumns>[1];
@@ -22,14 +22,14 @@ export interface UploadedRowsFile {
 export interface RowsImportOptions {
   /** Nothing is written. */
   dryRun: boolean;
-  /** Rows without a fault land although others have one. */
+  /** Valid rows are imported even if others are rejected. */
   skipRejected: boolean;
 }
 
-/** Faults that are told; the rest is only counted. */
+/** The maximum number of reported errors. Further errors are only counted. */
 const AUDIT_EVENT = 500;
 
-/** Reads every record, and asks once for all accounts. */
+/** Parses every record and checks all accounts with a single query. */
 async function readRows(
   tx: TenantTx,
   access: Access,
@@ -57,7 +57,7 @@ async function readRows(
   return { rows: landing, faults: faults.sort((a, b) => a.line - b.line) };
 }
 
-/** Rows and the cells that an index finds, in one statement. */
+/** Inserts the rows and their indexed cells in one statement. */
 async function insertRows(tx: TenantTx, table: StoredTable, rows: readonly ParsedRow[], by: Actor): Promise<void> {
   const { columns, account_key: accountKey } = table.body;
   const kept = columns.filter(({ filterable }) => filterable);
@@ -84,8 +84,9 @@ async function insertRows(tx: TenantTx, table: StoredTable, rows: readonly Parse
 }
 
 /**
- * Adds the rows of a file; rows that are there stay as they are. The table is locked before.
- * @throws BusinessError where the file does not fit the table, or where rows have faults and are not to be skipped
+ * Adds the rows of a file. Existing rows remain unchanged. The caller has locked the table.
+ *
+ * @throws BusinessError if the file does not fit the table, or if rows are invalid and must not be skipped
  */
 export async function importRows(
   tx: TenantTx,

@@ -1,4 +1,4 @@
-/** What stands against rows of a file: the accounts they belong to. */
+/** Finds what prevents importing rows: the accounts they belong to. */
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../../../platform/session/access.ts';
@@ -6,7 +6,10 @@ import { inAccountScope } from '../../../../accounts/rules.ts';
 import { type AccountAccess, canRead, canWrite } from '../../../../accounts/policy.ts';
 import { Values } from '../../../../accounts/rules.ts';
 
-/** Locks the accounts in the order of their ids, in one statement. @returns why the caller may not write on one, by its id */
+/**
+ * Locks the accounts in the order of their ids, in one statement. @returns why the caller may not write on an account,
+ * by its id
+ */
 export async function findUnwritableAccounts(
   tx: TenantTx,
   access: Access,

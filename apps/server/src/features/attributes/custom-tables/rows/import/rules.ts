@@ -1,4 +1,4 @@
-/** Rows of a file as rows of a custom table. */
+/** Parses rows of a file as rows of a custom table. */
 import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { MAX_IMPORT_ROWS, type RowError } from '@mainstay/contract/attributes/custom-tables';
 import type { DateFormat } from '@mainstay/contract/rules/import-fields';
@@ -9,18 +9,18 @@ import { ACCOUNT_REQUIRED } from '../rules.ts';
 
 export type Values = Record<string, CellValue>;
 
-/** A row that can land, with the line of the file on which it begins. */
+/** A valid row, with the line of the file where it begins. */
 export interface ParsedRow {
   line: number;
   values: Values;
 }
 
-/** A column of the file and the one of the table that it feeds. */
+/** A column of the file, and the table column that it is imported into. */
 export interface ColumnMapping {
   at: number;
   header: string;
   column: TableColumn;
-  /** How its days are written; undefined where they can be read in two ways. */
+  /** The date format of the column; undefined if it is ambiguous. */
   format: DateFormat | undefined;
 }
 
@@ -38,7 +38,7 @@ const MORE_CELLS = 'The row has more cells than the header.';
 const pickDateFormat = (formats: readonly DateFormat[]): DateFormat | undefined =>
   formats.length === 0 || formats.includes('iso') ? 'iso' : formats.length === 1 ? formats[0] : undefined;
 
-/** Columns of a file find theirs by key or by label. @returns why the file cannot be used, where one finds none */
+/** Maps the columns of a file by key or by label. @returns why the file cannot be used if a column has no match */
 export function mapColumns(
   columns: readonly TableColumn[],
   file: readonly FileColumn[],
@@ -59,7 +59,7 @@ export function mapColumns(
 const YES = new Set(['true', 'yes', 'y', '1']);
 const NO = new Set(['false', 'no', 'n', '0']);
 
-/** The text of a cell as its column's type takes it. */
+/** Converts the text of a cell to the input of its column's type. */
 function typed(text: string, { column, format }: ColumnMapping): { raw: CellValue } | { fault: string } {
   switch (column.type) {
     case 'number': {
@@ -79,7 +79,7 @@ function typed(text: string, { column, format }: ColumnMapping): { raw: CellValu
   }
 }
 
-/** One row of the file: its values, and every fault of it. */
+/** Parses one row of the file. @returns its values and all its errors */
 export function parseLine(
   fed: readonly ColumnMapping[],
   cells: readonly string[],
