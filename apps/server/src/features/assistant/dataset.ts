@@ -1,4 +1,4 @@
-/** The prompts of the assistant, a built-in table of the company (decision 47). */
+/** The prompts of the assistant, a built-in table of each tenant (decision 47). */
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';

@@ -1,4 +1,4 @@
-/** What changes on a contact. Each command locks its account first, so that its rules hold till the end. */
+/** Changes contacts. Each command locks its account first, so that the rules it has checked hold until it ends. */
 import type { ContactEntry } from '@mainstay/contract/contacts';
 import type { Tag } from '@mainstay/contract/tags';
 import { contactChangedMessage, type ContactField, invalidMessage } from '@mainstay/contract/rules/contacts';
@@ -23,14 +23,14 @@ import {
   EMPTY_COLUMNS,
 } from './rules.ts';
 
-/** The door to what follows from many rows at once. */
+/** Re-exports the follow-up commands of bulk writes. */
 export { afterContactsWritten, afterContactsDeleted, beforeContactsDeleted } from './bulk/commands.ts';
 
 export const contactAuditEntity = (id: number) => ({ entity: 'contact', entityId: id });
 export const formatContactName = ({ first_name, last_name, email }: ContactColumns): string =>
   `${first_name} ${last_name}`.trim() || email;
 
-/** What the timeline tells of a contact; its name as it was, since the contact may go. */
+/** Records a timeline event of a contact. It contains the name, since the contact may be deleted. */
 export const recordContactEvent = (
   tx: TenantTx,
   on: { accountId: number; contactId: number; name: string },
@@ -42,7 +42,7 @@ export const recordContactEvent = (
   return recordEvent(tx, { accountId, category: 'Contact', event: name, meta, subjectId }, by);
 };
 
-/** A contact as a command finds it, locked. */
+/** A locked contact with the data that commands need. */
 export interface LockedContact extends ContactColumns {
   id: number;
   version: number;
@@ -51,7 +51,7 @@ export interface LockedContact extends ContactColumns {
   tags: Tag[];
 }
 
-/** @throws NotFound where the account has no such contact */
+/** @throws NotFound if the account has no such contact */
 export async function lockContact(tx: TenantTx, accountId: number, contactId: number): Promise<LockedContact> {
   const [held] = await tx.rows<LockedContact>(
     `select c.id, c.first_name, c.last_name, c.email, c.primary_no, c.secondary_no, c.designation, c.department, c.location,
@@ -72,7 +72,7 @@ interface Around {
   emailTaken: boolean;
 }
 
-/** What of the account and the company decides over a contact's columns. */
+/** Reads the data of the account and the tenant that the validity of a contact depends on. */
 async function findContactContext(
   tx: TenantTx,
   accountId: number,
@@ -100,7 +100,7 @@ async function findContactContext(
 const getLabel = (fields: readonly ContactField[], key: ContactField['key']): string =>
   fields.find((field) => field.key === key)?.label ?? key;
 
-/** @param before the row that is changed; its id is 0 where there is none yet @throws BusinessError, NotFound */
+/** @param before the changed row; its id is 0 for a new contact @throws BusinessError, NotFound */
 async function assertPossible(
   tx: TenantTx,
   accountId: number,
@@ -153,7 +153,7 @@ export async function createContact(
      on conflict (tenant_id, account_id, email_key) do nothing returning id`,
     [tx.tenant, accountId, by.userId, by.now, ...WRITTEN.map((column) => columns[column])],
   );
-  // An import does not wait for the account.
+  // A concurrent import does not wait for the account lock, so it may have added the same email.
   if (!row) throw duplicateEmailError();
   const changes = { account: account.name, name: formatContactName(columns), email: columns.email };
   await Promise.all([
@@ -172,11 +172,11 @@ export interface ContactChange {
   accountId: number;
   contactId: number;
   entry: ContactEntry;
-  /** The version that was edited; undefined takes the contact as it is. */
+  /** The version that was edited; undefined overwrites any version. */
   version: number | undefined;
 }
 
-/** What is the same as before is not written. @throws BusinessError, NotFound, Forbidden, Conflict where somebody was faster */
+/** Writes only the changed values. @throws BusinessError, NotFound, Forbidden, Conflict if another user saved first */
 export async function updateContact(tx: TenantTx, access: Access, change: ContactChange, by: Actor): Promise<void> {
   const { accountId, contactId, entry, version } = change;
   const account = await requireWritableAccount(tx, access, accountId);
@@ -198,7 +198,7 @@ interface Written {
   tags: readonly Tag[];
 }
 
-/** Writes a contact that was found good, with the words it is found by. */
+/** Writes a validated contact and its search terms. */
 async function writeContact(
   tx: TenantTx,
   { accountId, account, held, after, tags }: Written,
@@ -230,7 +230,10 @@ async function writeContact(
   ]);
 }
 
-/** Notes on the contact stay on its account. @returns how many reported to it @throws NotFound, Forbidden */
+/**
+ * Deletes a contact. Its notes remain on the account. @returns the number of contacts that reported to it @throws
+ * NotFound, Forbidden
+ */
 export async function deleteContact(
   tx: TenantTx,
   access: Access,
@@ -238,7 +241,7 @@ export async function deleteContact(
   by: Actor,
 ): Promise<number> {
   const account = await requireWritableAccount(tx, access, accountId);
-  // Of two who delete at once the second waited for the account, and finds nothing.
+  // Of two concurrent deletes, the second waits for the account lock and finds no contact.
   const held = await lockContact(tx, accountId, contactId);
   const [released] = await Promise.all([
     tx.rows(
@@ -262,7 +265,7 @@ export async function deleteContact(
   return released.length;
 }
 
-/** Pins are the account's, not a person's. Pinning again changes nothing. @throws NotFound, Forbidden */
+/** Pins are shared by all users of the account. Pinning again changes nothing. @throws NotFound, Forbidden */
 export async function pinContact(
   tx: TenantTx,
   access: Access,

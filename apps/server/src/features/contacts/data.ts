@@ -1,4 +1,4 @@
-/** The people at a customer. */
+/** Reads the contacts of accounts. */
 import type { Contact, ContactFilters, OrgChartContact } from '@mainstay/contract/contacts';
 import type { Tag } from '@mainstay/contract/tags';
 import type { z } from 'zod';
@@ -28,7 +28,7 @@ interface FoundContact extends ContactColumns {
   place: KeysetPosition;
 }
 
-/** Pinned ones first, then by name. */
+/** Pinned contacts first, then by name. */
 const ORDER = createKeyset([
   ['c.pinned_at is null', 'boolean'],
   ['c.name_key', 'text'],
@@ -73,7 +73,7 @@ const toContact = (row: FoundContact): Contact => ({
   version: row.version,
 });
 
-/** A search for `%` finds that sign. */
+/** Escapes wildcards, so that a search for `%` finds that character. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 function toConditions({ tags, searchText }: Selection): {
@@ -99,7 +99,7 @@ function toConditions({ tags, searchText }: Selection): {
 type Filters = z.output<typeof ContactFilters>;
 type Selection = Pick<Filters, 'tags' | 'searchText'>;
 
-/** A part of an account's contacts, pinned first, then by name. */
+/** Returns a range of an account's contacts, pinned first, then by name. */
 export async function findContactRange(tx: TenantTx, accountId: number, asked: Selection & KeysetRange) {
   const { where, values } = toConditions(asked);
   const all: unknown[] = [tx.tenant, accountId, ...values];
@@ -108,7 +108,7 @@ export async function findContactRange(tx: TenantTx, accountId: number, asked: S
   return { contacts: rows.map(toContact), ...more };
 }
 
-/** A page of an account's contacts, pinned first, then by name. */
+/** Returns a page of an account's contacts, pinned first, then by name. */
 export async function findContacts(tx: TenantTx, accountId: number, filters: Filters) {
   const { where, values } = toConditions(filters);
   const [{ contacts, has_next }, [counted]] = await Promise.all([
@@ -122,13 +122,13 @@ export async function findContacts(tx: TenantTx, accountId: number, filters: Fil
   return { contacts, has_next, total: counted?.total ?? 0 };
 }
 
-/** Every contact of an account, pinned first, then by name. */
+/** Returns all contacts of an account, pinned first, then by name. */
 export async function findAllContacts(tx: TenantTx, accountId: number): Promise<Contact[]> {
   const found = await tx.rows<FoundContact>(`${CONTACT} ${OF_ACCOUNT} ${ORDER.order}`, [tx.tenant, accountId]);
   return found.map(toContact);
 }
 
-/** Contacts by their ids, pinned first, then by name; those of other accounts are left out. */
+/** Returns contacts by their ids, pinned first, then by name. Contacts of other accounts are omitted. */
 export async function findContactsByIds(tx: TenantTx, accountId: number, ids: readonly number[]): Promise<Contact[]> {
   const found = await tx.rows<FoundContact>(`${CONTACT} ${OF_ACCOUNT} and c.id = any($3::bigint[]) ${ORDER.order}`, [
     tx.tenant,
@@ -138,13 +138,13 @@ export async function findContactsByIds(tx: TenantTx, accountId: number, ids: re
   return found.map(toContact);
 }
 
-/** One contact of an account; undefined where the account has no such contact. */
+/** Returns undefined if the account has no such contact. */
 export async function getContact(tx: TenantTx, accountId: number, contactId: number): Promise<Contact | undefined> {
   const [found] = await findContactsByIds(tx, accountId, [contactId]);
   return found;
 }
 
-/** Contacts that are pinned or hold one of the two highest designations. */
+/** Returns contacts that are pinned or have one of the two highest designations. */
 export async function findKeyContacts(tx: TenantTx, accountId: number): Promise<Contact[]> {
   const all = await tx.rows<{ id: number; designation: string | null; is_pinned: boolean }>(
     `select c.id, c.designation, c.pinned_at is not null as is_pinned from contacts c ${OF_ACCOUNT} ${ORDER.order}`,
@@ -153,7 +153,7 @@ export async function findKeyContacts(tx: TenantTx, accountId: number): Promise<
   return findContactsByIds(tx, accountId, getKeyContactIds(all));
 }
 
-/** Every contact of an account with whom it reports to, by name. */
+/** Returns all contacts of an account with their superiors, by name. */
 export function findOrgChart(tx: TenantTx, accountId: number): Promise<OrgChartContact[]> {
   return tx.rows<OrgChartContact>(
     `select c.id, coalesce(${personNameSql('c')}, c.email) as name, c.designation, c.reports_to as "reportsTo", c.email,

@@ -1,4 +1,4 @@
-/** The customers' people. */
+/** Dataset of the contacts of accounts. */
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';

@@ -1,4 +1,4 @@
-/** Who may ask for contacts and change them; which accounts they reach and write is the accounts’ policy. */
+/** Who may request and change contacts. The accounts’ policy limits which accounts they can read and write. */
 import type { contacts } from '@mainstay/contract/contacts';
 import { changes, reads, type PolicyTable } from '../../platform/session/policy.ts';
 

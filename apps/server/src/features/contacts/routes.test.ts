@@ -65,7 +65,7 @@ const get = (caller: Caller, id: number, contact_id: number) =>
   t.call(caller, contacts.getContact, { params: { id, contact_id } });
 
 let made = 0;
-/** A contact of its own for a test. */
+/** Creates a contact for a single test. */
 async function fresh(entry: ContactEntry = {}) {
   made += 1;
   const { status, error, body } = await add(maya, work, { fName: 'Marta', email: `c${made}@n.test`, ...entry });
@@ -110,7 +110,7 @@ describe('who may', () => {
     }
     expect((await add(maya, other, { fName: 'X', email: 'x@x.test' })).status).toBe(403);
     expect((await get(maya, work, id)).body.data.contact).toMatchObject({ contact_first_name: 'Marta', version: 1 });
-    // Through an account that one may write no contact of another one is reached.
+    // An account that the caller may write on gives no access to the contacts of another account.
     for (const answer of [await edit(maya, own, { contact_id: id, fName: 'X' }), await remove(maya, own, id)])
       expect([answer.status, answer.error]).toEqual([404, 'Contact not found.']);
   });

@@ -13,7 +13,7 @@ import { findContactFields } from './fields/data.ts';
 import { endpointPolicy } from './policy.ts';
 import { sheetColumns } from './rules.ts';
 
-/** What the contact is after a step. */
+/** Returns the contact after a change. */
 const toReply = async (
   tx: TenantTx,
   accountId: number,

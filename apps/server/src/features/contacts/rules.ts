@@ -1,4 +1,4 @@
-/** Pure rules of contacts: what a call gives as columns, who is key, and who may report to whom. */
+/** Pure rules of contacts: the columns of an entry, key contacts, and allowed reporting lines. */
 import type { Contact, ContactEntry } from '@mainstay/contract/contacts';
 import {
   CONTACT_MESSAGES,
@@ -12,10 +12,10 @@ import { designationLevel, DESIGNATION_LEVELS } from '@mainstay/contract/rules/d
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import { BusinessError, FieldError } from '../../platform/http/errors.ts';
 
-/** The door to what imports write, as rows of tables. */
+/** Re-exports the table that imports write. */
 export { contactRows } from './bulk/rules.ts';
 
-/** Fields of the form that are columns of their own. */
+/** Form fields that have their own columns. */
 const COLUMNS = {
   fName: 'first_name',
   lName: 'last_name',
@@ -33,7 +33,7 @@ export type ColumnField = keyof typeof COLUMNS;
 export const COLUMN_FIELDS = Object.keys(COLUMNS) as ColumnField[];
 export const toColumn = (field: ColumnField): (typeof COLUMNS)[ColumnField] => COLUMNS[field];
 
-/** What people write of a contact, by column. */
+/** The columns of a contact that users edit. */
 export interface ContactColumns {
   first_name: string;
   last_name: string;
@@ -62,14 +62,14 @@ export const EMPTY_COLUMNS: ContactColumns = {
   mapped_to: null,
 };
 
-/** The row after an entry: what is not given stays, blank is nothing. */
+/** Returns the columns after an entry. Omitted fields are unchanged, and blank text clears a field. */
 export function applyEntry(before: ContactColumns, entry: ContactEntry): ContactColumns {
   const after: Record<string, string | number | null> = { ...before };
   for (const field of COLUMN_FIELDS) {
     const given = entry[field];
     if (given === undefined) continue;
     const kept = typeof given === 'string' ? given.trim() : given;
-    // A name and an address are texts even where they are not known.
+    // Names and emails are never null, even if they are unknown.
     after[COLUMNS[field]] = kept === null || kept === '' ? EMPTY_COLUMNS[COLUMNS[field]] : kept;
   }
   return after as unknown as ContactColumns;
@@ -81,9 +81,9 @@ const getValues = (columns: ContactColumns, tags: readonly (number | string)[]):
 });
 
 /**
- * Refuses with the first problem, and with that of each field.
+ * Throws the first problem as the message, and the first problem of each field.
  *
- * @param fields those that are asked about: of what an edit leaves alone nobody can be told
+ * @param fields the fields to validate; fields that an edit does not change are not reported
  * @throws BusinessError
  */
 export function assertValidContact(
@@ -99,10 +99,10 @@ export function assertValidContact(
 export const duplicateEmailError = (): BusinessError => new FieldError('email', CONTACT_MESSAGES.duplicate);
 
 const MAX_KEY_CONTACTS = 1000;
-/** Of how many designations, from the top, people are key. */
+/** The number of highest designations whose contacts are key contacts. */
 const HIGHEST = 2;
 
-/** Ids of contacts that are pinned or hold one of the two highest designations that the account has. */
+/** Returns the ids of contacts that are pinned or have one of the two highest designations of the account. */
 export function getKeyContactIds(
   contacts: readonly { id: number; designation: string | null; is_pinned: boolean }[],
 ): number[] {
@@ -114,7 +114,7 @@ export function getKeyContactIds(
     .map(({ id }) => id);
 }
 
-/** Whether a line of superiors that begins with `superior` comes to `contact`; a line that goes in a circle has an end. */
+/** Returns whether the reporting line that starts with `superior` contains `contact`. Stops at cycles. */
 export function isInReportingLine(
   superiors: ReadonlyMap<number, number | null>,
   superior: number | null,
@@ -128,7 +128,7 @@ export function isInReportingLine(
   return false;
 }
 
-/** What stands in each field, as a person reads it. */
+/** The readable value of each field. */
 const FIELD_TEXTS: Readonly<Record<ContactFieldKey, (contact: Contact) => string | null>> = {
   fName: (contact) => contact.contact_first_name,
   lName: (contact) => contact.contact_last_name,
@@ -144,7 +144,7 @@ const FIELD_TEXTS: Readonly<Record<ContactFieldKey, (contact: Contact) => string
   mappedTo: (contact) => contact.looked_after_by?.name ?? null,
 };
 
-/** The fields that the company shows, by its names for them and in its order, then what a contact has besides. */
+/** Returns the visible fields with the tenant's labels and order, then the other properties of a contact. */
 export const sheetColumns = (fields: readonly ContactField[], timeZone: string): SheetColumn<Contact>[] => [
   ...fields.filter(({ visible }) => visible).map(({ key, label }): SheetColumn<Contact> => [label, FIELD_TEXTS[key]]),
   ['Reports', (contact) => contact.reports_count],

@@ -1,4 +1,4 @@
-/** The family of an account. */
+/** Reads the family of an account. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { isAccountReadOnly, type Membership } from '../accounts/policy.ts';
@@ -11,8 +11,8 @@ interface FoundMember extends Omit<FamilyMember, 'read_only_account' | 'mrr' | '
 }
 
 /**
- * Everybody under the topmost ancestor that the caller may read (decision 28), every parent before its children and
- * children by name. One statement: the whole family by its root, whatever its size.
+ * Returns all accounts below the topmost ancestor that the caller may read (decision 28), parents before their children
+ * and children by name. A single statement reads the whole family by its root, regardless of its size.
  */
 export async function findFamily(tx: TenantTx, access: Access, accountId: number): Promise<FamilyMember[]> {
   const values = new Values(tx.tenant, accountId, access.user);

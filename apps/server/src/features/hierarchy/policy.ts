@@ -1,4 +1,4 @@
-/** Who looks at families: everybody; what of a family they see is the accounts’ policy. */
+/** All users may request a family. The accounts’ policy limits which of its accounts they see. */
 import type { hierarchy } from '@mainstay/contract/hierarchy';
 import { reads, type PolicyTable } from '../../platform/session/policy.ts';
 

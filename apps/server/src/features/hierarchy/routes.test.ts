@@ -36,7 +36,7 @@ type Name = keyof typeof callers;
 const ask = (name: Name, account: string) =>
   t.call(callers[name], hierarchy.getHierarchy, { query: { id: id(account) } });
 const treeFor = async (name: Name, account: string) => (await ask(name, account)).body.data.tree;
-/** Names, children in brackets; what may not be opened is in small letters. */
+/** Returns names with children in brackets. Accounts without access are in lower case. */
 const drawn = ({ name, has_access, children }: HierarchyNode): string =>
   `${has_access ? name : name.toLowerCase()}${children.length > 0 ? `(${children.map(drawn).join(' ')})` : ''}`;
 

@@ -1,8 +1,8 @@
-/** Makes the tree of a family of its rows, and adds up each branch. */
+/** Builds the tree of a family from its rows, and computes the totals of each branch. */
 import type { HierarchyNode } from '@mainstay/contract/hierarchy';
 import { roundHealth } from '@mainstay/contract/rules/health';
 
-/** An account of the family as it was read. Whoever may not read it gets no figures of it. */
+/** An account of the family as it was read. Callers who may not read it do not receive its metrics. */
 export interface FamilyMember {
   id: number;
   name: string;
@@ -15,7 +15,7 @@ export interface FamilyMember {
   health: number | null;
 }
 
-/** What was added up so far. */
+/** The running totals of a branch. */
 interface Sum {
   accounts: number;
   mrr: number;
@@ -49,13 +49,14 @@ const toBranch = (member: FamilyMember): Branch => {
 };
 
 /**
- * @param family topmost first, every parent before its children, children in the order they are shown
- * @returns the topmost member with everything under it; undefined without one
+ * @param family topmost first, every parent before its children, children in display order
+ *
+ * @returns the topmost member with its descendants; undefined for an empty family
  */
 export function buildTree(family: readonly FamilyMember[]): HierarchyNode | undefined {
   const branches = family.map(toBranch);
   const byId = new Map(branches.map((branch) => [branch.member.id, branch]));
-  // From the leaves up: a branch is complete before it is added to the one above.
+  // From the leaves up, so that a branch is complete before it is added to its parent.
   for (const { member, node, sum } of branches.toReversed()) {
     const { accounts, mrr, health, healthy } = sum;
     node.branch = { accounts, mrr, health: healthy === 0 ? null : roundHealth(health / healthy) };

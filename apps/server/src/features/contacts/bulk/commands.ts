@@ -1,4 +1,4 @@
-/** Contacts, many rows a statement, with the words they are found by and the count on their account. */
+/** Writes contacts in bulk statements, with their search terms and the contact count of their account. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 interface WrittenContactRow {
@@ -25,7 +25,7 @@ async function writeTerms(tx: TenantTx, fresh: readonly number[], changed: reado
   );
 }
 
-/** Counts the contacts of accounts anew, the accounts locked first. */
+/** Recomputes the contact counts of accounts, which are locked first. */
 async function countContacts(tx: TenantTx, accounts: readonly number[]): Promise<void> {
   const ids = [...new Set(accounts)].sort((a, b) => a - b);
   if (ids.length === 0) return;
@@ -44,7 +44,7 @@ async function countContacts(tx: TenantTx, accounts: readonly number[]): Promise
 
 const numbers = (values: readonly unknown[]): number[] => values.filter((v): v is number => typeof v === 'number');
 
-/** Search terms and counts of contacts that were just written. */
+/** Updates the search terms and counts of contacts that were just written. */
 export async function afterContactsWritten(
   tx: TenantTx,
   { created, updated }: { created: readonly WrittenContactRow[]; updated: readonly WrittenContactRow[] },

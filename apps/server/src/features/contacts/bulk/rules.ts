@@ -1,4 +1,4 @@
-/** Contacts as rows of a table: what may be written of them from outside. */
+/** Defines which columns of contacts an import may write. */
 
 export const contactRows = {
   table: 'contacts',

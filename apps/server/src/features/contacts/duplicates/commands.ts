@@ -1,4 +1,4 @@
-/** Makes one contact of two, and two of one again. Each command locks the account first. */
+/** Merges two contacts into one, and undoes a merge. Each command locks the account first. */
 import type { MergeImpact } from '@mainstay/contract/contacts/duplicates';
 import { CONTACT_MESSAGES, contactChangedMessage, type ContactFieldKey } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -22,16 +22,16 @@ export interface MergeChoice {
   accountId: number;
   keepId: number;
   goneId: number;
-  /** Fields whose value comes from the contact that goes. */
+  /** Fields whose value comes from the contact that is deleted. */
   take: readonly ContactFieldKey[];
   keepVersion: number | undefined;
   goneVersion: number | undefined;
 }
 
 const COLUMNS = Object.keys(EMPTY_COLUMNS) as (keyof ContactColumns)[];
-/** Values of the statement that writes a merged contact, before its columns. */
+/** The number of parameters before the columns in the statement that writes a merged contact. */
 const BEFORE_COLUMNS = 5;
-/** The row that goes, in the same statement. */
+/** The parameter with the deleted row, in the same statement. */
 const DELETED_FIELDS = `$${BEFORE_COLUMNS + COLUMNS.length + 1}::jsonb`;
 function assertVersion(held: LockedContact, version: number | undefined): void {
   if (version !== undefined && version !== held.version) throw new ConflictError(contactChangedMessage(held.editor));
@@ -42,7 +42,7 @@ interface Snapshot {
   tags: number[];
 }
 
-/** A row as it is, for whoever wants it back. */
+/** Returns the current row, for a later undo. */
 async function getSnapshot(tx: TenantTx, contactId: number): Promise<Snapshot> {
   const [found] = await tx.rows<Snapshot>(
     `select to_jsonb(c) as row, coalesce((select jsonb_agg(tag_id) from contact_tags
@@ -86,14 +86,14 @@ async function moveChildren(tx: TenantTx, { keepId, goneId }: MergeChoice, by: A
   return { notes: getIds(notes), cases: getIds(cases), reports: getIds(reports) };
 }
 
-/** Takes the row of a contact away whose children have moved. */
+/** Deletes the row of a contact whose dependent records have been moved. */
 async function removeRow(tx: TenantTx, contactId: number): Promise<void> {
   const accounts = await beforeContactsDeleted(tx, [contactId]);
   await tx.rows('delete from contacts where tenant_id = $1 and id = $2', [tx.tenant, contactId]);
   await afterContactsDeleted(tx, accounts);
 }
 
-/** @throws BusinessError, NotFound, Forbidden, Conflict where somebody changed one of the two since */
+/** @throws BusinessError, NotFound, Forbidden, Conflict if another user has changed one of the two since */
 export async function mergeContacts(
   tx: TenantTx,
   access: Access,
@@ -103,7 +103,7 @@ export async function mergeContacts(
   const { accountId, keepId, goneId, take } = choice;
   const account = await requireWritableAccount(tx, access, accountId);
   if (keepId === goneId) throw new BusinessError('A contact cannot be merged with itself.');
-  // One after the other, in the order of ids, as whoever locks several rows does.
+  // Locks both rows one after the other, in the order of ids, which prevents deadlocks.
   const held = new Map<number, LockedContact>();
   for (const id of [keepId, goneId].sort((a, b) => a - b)) held.set(id, await lockContact(tx, accountId, id));
   const [keep, gone] = [held.get(keepId), held.get(goneId)];
@@ -180,10 +180,10 @@ interface FoundMerge {
 const UNDONE = 'This merge was undone already.';
 const CHANGED = 'The contact was changed after the merge, so it can no longer be undone.';
 
-/** Columns of a row that a snapshot brings back, beside its keys. */
+/** Columns of a row that a snapshot restores, besides its keys. */
 const RESTORED = [...COLUMNS, ...(['external_id', 'notes', 'pinned_at', 'extra', 'created_by', 'created_at'] as const)];
 
-/** Superiors and users who are gone meanwhile stay gone. */
+/** Superiors and users that were deleted in the meantime are not restored. */
 const restoredValue = (column: string): string => {
   if (column === 'reports_to')
     return '(select id from contacts s where s.tenant_id = $1 and s.account_id = $3 and s.id = r.reports_to)';
@@ -192,8 +192,8 @@ const restoredValue = (column: string): string => {
 };
 
 /**
- * What a column of the contact that stayed becomes: a pin that was set or taken off since the merge stays as it is, for it
- * is no change of the contact. `$7` is the pin that the merge may have brought.
+ * Returns the restored value of a column of the remaining contact. A pin that was added or removed since the merge is
+ * retained, because pinning does not count as a change of the contact. `$7` is the pin that the merge may have copied.
  */
 const restoredTargetValue = (column: string): string =>
   column === 'pinned_at'
@@ -201,7 +201,7 @@ const restoredTargetValue = (column: string): string =>
          else c.pinned_at end`
     : restoredValue(column);
 
-/** @returns both ids @throws NotFound, Forbidden, Conflict where it is too late */
+/** @returns both ids @throws NotFound, Forbidden, Conflict if the merge can no longer be undone */
 export async function undoMerge(
   tx: TenantTx,
   access: Access,
@@ -221,7 +221,7 @@ export async function undoMerge(
   if (held.version !== merge.version) throw new ConflictError(CHANGED);
   await assertRoom(tx, accountId, merge);
   const goneId = gone.row.id;
-  // First what stayed: it may hold the address of what comes back.
+  // Restores the remaining contact first, because it may have the email of the deleted one.
   await tx.rows(
     `update contacts c set ${RESTORED.map((column) => `${column} = ${restoredTargetValue(column)}`).join(', ')},
        updated_by = $5, updated_at = $6, version = c.version + 1
@@ -236,7 +236,7 @@ export async function undoMerge(
   );
   await Promise.all([
     ...moveBack(tx, { keepId, goneId, moved }, by),
-    // Whoever stayed may have reported to whom comes back.
+    // The remaining contact may have reported to the restored one.
     tx.rows(
       `update contacts c set reports_to = $3 from jsonb_populate_record(null::contacts, $4::jsonb) r
        where c.tenant_id = $1 and c.id = $2 and r.reports_to = $3`,
@@ -262,7 +262,7 @@ export async function undoMerge(
   return { keepId, goneId };
 }
 
-/** @throws Conflict where somebody has taken an address of the two meanwhile */
+/** @throws Conflict if another contact uses one of the emails in the meantime */
 async function assertRoom(tx: TenantTx, accountId: number, { kept_id, kept, gone }: FoundMerge): Promise<void> {
   const taken = await tx.rows<{ email: string }>(
     `select c.email from contacts c, jsonb_populate_record(null::contacts, $4::jsonb) k,
@@ -294,7 +294,7 @@ const moveBack = (
   ),
 ];
 
-/** Tags that are gone meanwhile stay gone. */
+/** Tags that were deleted in the meantime are not restored. */
 const restoreTags = async (tx: TenantTx, contactId: number, tags: readonly number[]): Promise<void> => {
   await Promise.all([
     tx.rows('delete from contact_tags where tenant_id = $1 and contact_id = $2 and tag_id <> all($3::bigint[])', [

@@ -1,12 +1,12 @@
-/** Contacts that have something in common, and what hangs on one. */
+/** Finds contacts that have something in common, and counts the records that depend on a contact. */
 import type { MergeImpact } from '@mainstay/contract/contacts/duplicates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { DuplicateMatch } from './rules.ts';
 
-/** Digits of a phone number below which it is a switchboard's rather than a person's. */
+/** Shorter phone numbers belong to a switchboard rather than to a person. */
 const PHONE_DIGITS = 7;
 
-/** What two or more contacts of an account have in common. */
+/** Returns what two or more contacts of an account have in common. */
 export function findDuplicateMatches(tx: TenantTx, accountId: number): Promise<DuplicateMatch[]> {
   return tx.rows<DuplicateMatch>(
     `with c as (select id, regexp_replace(btrim(name_key), '\\s+', ' ', 'g') as name,
@@ -22,7 +22,7 @@ export function findDuplicateMatches(tx: TenantTx, accountId: number): Promise<D
   );
 }
 
-/** What would move along with a contact. */
+/** Counts the records that would move with a contact. */
 export async function countMergeImpact(tx: TenantTx, contactId: number): Promise<MergeImpact> {
   const [counted] = await tx.rows<MergeImpact>(
     `select (select count(*)::int from notes where tenant_id = $1 and contact_id = $2) as notes,

@@ -50,7 +50,7 @@ const merge = (caller: Caller, body: { keep_id: number; gone_id: number; take?: 
 const undo = (caller: Caller, merge_id: number) =>
   t.call(caller, contactDuplicates.undoMerge, { params: { id: own }, body: { merge_id } });
 
-/** Two of one person, with everything that hangs on the second: a note, a case, a tag, and somebody who reports to it. */
+/** Creates two contacts for one person. The second one has a note, a case, a tag, and a contact who reports to it. */
 async function pair() {
   const keep = await add({ fName: 'Jo', email: 'jo@x.test', designation: 'Buyer', tags: ['User'] });
   const gone = await add({
@@ -149,7 +149,7 @@ test('a merge keeps what was chosen, moves everything along, and its undo brings
 
 test('an undo takes back only what the merge moved, not what was there before or came since', async () => {
   const { keep, gone, report } = await pair();
-  /** A note, a case and a report of the contact that stays. */
+  /** Adds a note, a case and a report to the remaining contact. */
   const addChildren = async (name: string) => {
     await addNote(t, maya, own, { type: 'contact', contact_id: keep.id });
     await t.inTenant('acme', 'write', (tx) => buildSupportCase(tx, { accountId: own, contactId: keep.id }));

@@ -1,4 +1,4 @@
-/** Who may look for duplicates and merge them; which accounts they reach and write is the accounts’ policy. */
+/** Who may find and merge duplicates. The accounts’ policy limits which accounts they can read and write. */
 import type { contactDuplicates } from '@mainstay/contract/contacts/duplicates';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

@@ -11,7 +11,7 @@ import { countMergeImpact, findDuplicateMatches } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import { toDuplicateGroups } from './rules.ts';
 
-/** Two contacts of an account, in the order of the ids. @throws NotFound */
+/** Returns two contacts of an account, in the order of the ids. @throws NotFound */
 async function requirePair(tx: TenantTx, accountId: number, ids: [number, number]): Promise<[Contact, Contact]> {
   const found = await findContactsByIds(tx, accountId, ids);
   const [first, second] = ids.map((id) => found.find((contact) => contact.id === id));

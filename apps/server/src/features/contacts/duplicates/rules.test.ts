@@ -25,7 +25,7 @@ test('a merged contact has what was chosen, and what it lacked', () => {
 });
 
 test('a merged contact never reports to itself, directly or through others', () => {
-  // 4 reports to 3, 3 to 2 (who goes), 2 to 1.
+  // 4 reports to 3, 3 to 2 (which is deleted), 2 to 1.
   const lines = new Map<number, number | null>([
     [1, null],
     [2, 1],

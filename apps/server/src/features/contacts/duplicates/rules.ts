@@ -1,4 +1,4 @@
-/** Which contacts may be one person, and what a merged contact holds. */
+/** Which contacts may be the same person, and the values of a merged contact. */
 import type { DUPLICATE_CRITERIA } from '@mainstay/contract/contacts/duplicates';
 import type { ContactFieldKey } from '@mainstay/contract/rules/contacts';
 import { COLUMN_FIELDS, toColumn, isInReportingLine, type ContactColumns } from '../rules.ts';
@@ -16,7 +16,7 @@ export interface DuplicateGroup {
   ids: number[];
 }
 
-/** Likenesses that share a contact are one group: whoever is like somebody is like those who are like them. */
+/** Matches that share a contact form one group, so similarity is transitive. */
 export function toDuplicateGroups(likenesses: readonly DuplicateMatch[]): DuplicateGroup[] {
   let groups: DuplicateGroup[] = [];
   for (const { sign, ids } of likenesses) {
@@ -31,8 +31,8 @@ export function toDuplicateGroups(likenesses: readonly DuplicateMatch[]): Duplic
 }
 
 /**
- * The columns of a contact that takes another one in: what is chosen from the other, else its own; an empty column takes
- * what the other knows.
+ * Returns the columns of a merged contact: the fields selected from the other contact, otherwise its own. Empty columns
+ * take the value of the other contact.
  */
 export function mergeColumns(
   keep: ContactColumns,
@@ -48,7 +48,7 @@ export function mergeColumns(
   return merged as unknown as ContactColumns;
 }
 
-/** The superior of a merged contact: nobody where the line would come back to it. */
+/** Returns the superior of a merged contact, or null if the reporting line would lead back to it. */
 export function mergeSuperior(
   superiors: ReadonlyMap<number, number | null>,
   { keep, gone, chosen }: { keep: number; gone: number; chosen: number | null },

@@ -1,4 +1,4 @@
-/** Sets up the fields of a contact. */
+/** Configures the fields of a contact. */
 import {
   CONTACT_MESSAGES,
   type ContactField,
@@ -25,10 +25,10 @@ function assertGoodFields(fields: readonly FieldSetting[]): void {
   }
 }
 
-/** Fields that are left out stay as they are, below the others. @throws BusinessError */
+/** Fields that are omitted remain unchanged, below the others. @throws BusinessError */
 export async function setContactFields(tx: TenantTx, given: readonly FieldSetting[], by: Actor): Promise<void> {
   assertGoodFields(given);
-  // One after the other: who comes second sees what the first has left.
+  // Serializes concurrent changes, so that the second one sees the result of the first.
   await tx.rows('select from settings where tenant_id = $1 for update', [tx.tenant]);
   const before = await findContactFields(tx);
   const rest = before.filter(({ key }) => !given.some((field) => field.key === key));

@@ -1,10 +1,10 @@
-/** The fields of a contact, as the company set them up over what comes with the product. */
+/** Reads the contact fields: the tenant's settings over the built-in ones. */
 import { CONTACT_FIELDS, type ContactField } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 type Stored = Pick<ContactField, 'key' | 'label' | 'required' | 'visible'>;
 
-/** In the order of the form; those that nobody placed come last. */
+/** Returns the fields in the order of the form. Fields without a position come last. */
 export async function findContactFields(tx: TenantTx): Promise<ContactField[]> {
   const stored = await tx.rows<Stored>(
     'select key, label, required, visible from contact_fields where tenant_id = $1 order by position, key',

@@ -61,7 +61,7 @@ test('1-accounts-16 2-contacts-17 decisions-21 a field is required as the compan
   expect([silent.status, silent.error]).toEqual([400, 'Phone is required']);
   expect((await add({ email: 'd@x.test', designation: 'CTO', number: '+47 22 12 34 56' })).status).toBe(200);
   expect((await set(olga, [{ ...number, required: false }])).status).toBe(200);
-  // Out of sight it cannot be filled in.
+  // A hidden field cannot be filled in, so it is not required.
   expect((await set(olga, [{ ...designation, visible: false }])).status).toBe(200);
   expect((await add({ email: 'c@x.test' })).status).toBe(200);
   const { fields } = (await get(maya)).body.data;
