@@ -1,4 +1,7 @@
-/** Authoring definitions: names are unique, no save is written over another unseen, every one is a version and is told. */
+/**
+ * Saves definitions: names are unique, concurrent saves are detected, and every save creates a version and an audit
+ * entry.
+ */
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -13,12 +16,15 @@ export interface SavedVersion {
   body: object;
 }
 
-/** One after the other in a company: names stay unique, circles are seen, nothing is deleted under whoever just named it. */
+/**
+ * Serializes changes to the definitions of a tenant, so that names stay unique, cycles are detected, and a definition
+ * is not deleted while another one starts to reference it.
+ */
 export async function lockDefinitions(tx: TenantTx): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('definitions', $1::bigint))`, [tx.tenant]);
 }
 
-/** In the transaction that writes the definition itself. */
+/** Runs in the transaction that writes the definition itself. */
 export async function recordVersion(tx: TenantTx, saved: SavedVersion, { by, note }: SaveContext): Promise<void> {
   await tx.rows(
     `insert into definition_versions (tenant_id, kind, definition_id, version, body, saved_by, saved_at, note)
@@ -38,18 +44,20 @@ export async function recordVersion(tx: TenantTx, saved: SavedVersion, { by, not
 
 interface RecordedSave {
   kind: DefinitionKindName;
-  /** As the log calls one of it. */
+  /** The entity in the audit log. */
   entity: string;
-  /** As it was in force; of version 0 where it is new. */
+  /** The previous definition; its version is 0 if the definition is new. */
   before: Pick<Stored, 'id' | 'name' | 'version'>;
   body: { name: string };
-  /** What the log tells of a new one beside its name. */
+  /** Details of a new definition for the audit log, besides its name. */
   made?: object;
-  /** What the log tells of a change beside name and version. */
+  /** Details of a change for the audit log, besides name and version. */
   changed?: object;
 }
 
-/** Keeps the next version and tells the log, unless the product saved by itself. @returns the version */
+/**
+ * Stores the next version and records an audit entry, except for automatic saves by the product. @returns the version
+ */
 export async function recordSave(
   tx: TenantTx,
   { kind, entity, before, body, made, changed }: RecordedSave,
@@ -74,10 +82,10 @@ export async function recordSave(
 }
 
 /**
- * A row that holds a name and is nobody's to read yet.
+ * Creates a row that reserves a name and cannot be read yet.
  *
- * @param insert makes the row, of version 0, from `$1`, the tenant, and `$2`, the name
- * @param what it is, with its article
+ * @param insert creates the row, of version 0, from `$1`, the tenant, and `$2`, the name
+ * @param what the display name of the kind, with its article
  * @throws NameTaken
  */
 export async function reserveName(tx: TenantTx, insert: string, name: string, what: string): Promise<number> {
@@ -86,28 +94,28 @@ export async function reserveName(tx: TenantTx, insert: string, name: string, wh
   return made.id;
 }
 
-/** Where the rows of a kind lie, and what the log calls one. */
+/** The table of a kind, and its entity in the audit log. */
 interface Place {
   readonly table: string;
   readonly entity: string;
 }
 
-/** What is particular to a kind; `T` is one as a command finds it. */
+/** The specifics of a kind. `T` is a definition with the data that commands need. */
 interface Authoring<B extends { name: string }, T extends Stored<B>, S extends SaveContext> extends Place {
-  /** As a refusal calls one that is not there. */
+  /** The name of the kind in messages about a missing definition. */
   readonly label: string;
-  /** As a refusal calls the one that somebody else saved. */
+  /** The name of the kind in messages about a conflict. */
   readonly called: string;
-  /** What can be told before a name is reserved. @throws RequestError with the place of every fault */
+  /** Validation that is possible before a name is reserved. @throws RequestError with the place of every issue */
   check?(tx: TenantTx, body: B): Promise<void>;
   reserve(tx: TenantTx, name: string): Promise<number>;
-  /** A reserved name is found too. */
+  /** Also finds a reserved name. */
   hold(tx: TenantTx, id: number): Promise<T | undefined>;
-  /** Checks, and writes the row, its new version and the audit entry. @returns the new version */
+  /** Validates, and writes the row, its new version and the audit entry. @returns the new version */
   save(tx: TenantTx, before: Stored<B>, body: B, saving: S): Promise<number>;
 }
 
-/** The commands that are the same for every kind. */
+/** Returns the commands that are the same for every kind. */
 export function defineCommands<
   B extends { name: string },
   T extends Stored<B> = Stored<B>,
@@ -115,7 +123,7 @@ export function defineCommands<
 >(authoring: Authoring<B, T, S>) {
   const { table, entity, label, called, check, reserve, save } = authoring;
 
-  /** What a command changes or takes away: nobody else does meanwhile. @throws NotFound */
+  /** Locks a definition that a command changes or deletes. @throws NotFound */
   async function hold(tx: TenantTx, id: number): Promise<T> {
     await lockDefinitions(tx);
     return requireFound(await authoring.hold(tx, id), label);
@@ -124,7 +132,10 @@ export function defineCommands<
   return {
     hold,
 
-    /** For the product itself `by` is null. @returns the id @throws RequestError with the place of every fault */
+    /**
+     * `by` is null for automatic saves by the product. @returns the id @throws RequestError with the place of every
+     * issue
+     */
     async create(tx: TenantTx, body: B, saving: S): Promise<number> {
       await lockDefinitions(tx);
       await check?.(tx, body);
@@ -135,9 +146,11 @@ export function defineCommands<
     },
 
     /**
-     * @param change the whole of it, or what becomes of the body in force
+     * @param change the complete new body, or a function of the current body
+     *
      * @returns the new version
-     * @throws NotFound, Conflict where the author has not seen the newest, RequestError with the place of every fault
+     * @throws NotFound, Conflict if the author has not seen the newest version, RequestError with the place of every
+     * issue
      */
     async update(tx: TenantTx, id: number, change: B | ((before: B) => B), saving: S): Promise<number> {
       const before = await hold(tx, id);
@@ -147,7 +160,7 @@ export function defineCommands<
       return save(tx, before, body, saving);
     },
 
-    /** Takes away what is held; its versions stay. @param told what the log tells beside its name */
+    /** Deletes a locked definition. Its versions remain. The audit entry contains the name and the given details. */
     async remove(tx: TenantTx, { id, name }: T, by: Actor, told: object = {}): Promise<void> {
       await tx.rows(`delete from ${table} where tenant_id = $1 and id = $2`, [tx.tenant, id]);
       await recordAudit(tx, { verb: 'delete', entity, entityId: id, changes: { name, ...told }, ...by });
@@ -155,7 +168,10 @@ export function defineCommands<
   };
 }
 
-/** What is archived already writes nothing; it is no version, for what it says stays. */
+/**
+ * Does nothing if the definition is already in this state. Archiving creates no version, because the body does not
+ * change.
+ */
 export async function archiveDefinition(
   tx: TenantTx,
   { table, entity }: Place,

@@ -1,6 +1,6 @@
 /**
- * Two people save the same record at the same moment: the second waits for the first, and is notified that the version they
- * opened is no longer the newest.
+ * Two users save the same record concurrently: the second waits for the first and gets a conflict, because the version
+ * they opened is no longer the newest.
  */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,11 +27,11 @@ afterAll(async () => {
 
 const takesVersion = (schema: EndpointDef['body']): boolean =>
   schema instanceof z.ZodObject && 'version' in schema.shape;
-/** Whole and in part; their body is more than an object to the contract. */
+/** KPI endpoints accept complete and partial bodies, which the contract does not describe as plain objects. */
 const KPI_PATHS = ['/v1/api/admin/kpi/{id}/', '/v1/api/admin/kpi/formulas/{id}/', '/v1/api/admin/kpi/templates/{id}/'];
 const isVersioned = ({ method, path, body, query }: EndpointDef): boolean =>
   takesVersion(body) || takesVersion(query) || (method.startsWith('P') && KPI_PATHS.includes(path));
-/** The sample names an attribute that is not there. */
+/** The sample names an attribute that does not exist. */
 const WITHOUT_SAMPLE = ['/v1/api/custom-attribute-value/'];
 const SAVES = sampleCalls.filter(
   ({ endpoint, policy }) => isChange(policy) && isVersioned(endpoint) && !WITHOUT_SAMPLE.includes(endpoint.path),
@@ -41,7 +41,7 @@ const TABLES = [
   ...['actions', 'contacts', 'notes', 'success_plans', 'external_processes', 'automation_rules', 'play_templates'],
   ...['components', 'custom_attributes', 'custom_tables', 'health_definitions', 'kpis', 'pages'],
 ];
-/** The transaction that has the lock saves everything. */
+/** The transaction that has the lock saves all records. */
 async function saveAll(holder: LockName): Promise<void> {
   for (const table of TABLES)
     await locks.query(holder, `update ${table} set version = version + 1 where tenant_id = $1 and version > 0`, [

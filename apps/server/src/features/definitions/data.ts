@@ -1,4 +1,4 @@
-/** Definitions as their authors read them: lists, what documents name, what was saved by whom. */
+/** Reads definitions for their authors: lists, references, and saved versions. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NameTakenError, RequestError } from '../../platform/http/errors.ts';
 import { type Reference, missingReferenceMessage, type ReferredKind } from './rules.ts';
@@ -15,11 +15,14 @@ export interface NamedPage {
 interface Listed {
   /** The columns of a row; `$1` is the tenant. */
   columns: string;
-  /** From `from` on, the tenant's rows only; `$2` is the part of the name in lower case, or null. */
+  /**
+   * The statement from its `from` clause on, limited to the tenant's rows; `$2` is the part of the name in lower case,
+   * or null.
+   */
   from: string;
-  /** By what the list is ordered, the id last: it settles a draw. */
+  /** The order of the list, with the id last as a tie-breaker. */
   order: string;
-  /** Further values that `from` names, `$3` and on. */
+  /** Further values that `from` uses, starting with `$3`. */
   values?: readonly unknown[];
 }
 
@@ -29,7 +32,7 @@ interface FoundPage<R> {
   total_records: number;
 }
 
-/** A page of what administrators author, two statements. */
+/** Returns a page of what administrators author, with two statements. */
 export async function findDefinitionPage<R>(
   tx: TenantTx,
   { columns, from, order, values = [] }: Listed,
@@ -49,7 +52,7 @@ export async function findDefinitionPage<R>(
   return { listing: rows, has_next: pageNum * limit < total, total_records: total };
 }
 
-/** A page of definitions with the time of their last save: `updated_at` is among the columns. */
+/** Returns a page of definitions with the time of their last save. `updated_at` must be among the columns. */
 export async function findDefinitionList<R extends { updated_at: Date }>(
   tx: TenantTx,
   listed: Listed,
@@ -59,7 +62,7 @@ export async function findDefinitionList<R extends { updated_at: Date }>(
   return { ...found, listing: found.listing.map(withTimestamps) };
 }
 
-/** A row with its time as it is sent. */
+/** Converts the time of a row to its response format. */
 export const withTimestamps = <R extends { updated_at: Date }>(
   row: R,
 ): Omit<R, 'updated_at'> & { updated_at: string } => ({
@@ -67,10 +70,13 @@ export const withTimestamps = <R extends { updated_at: Date }>(
   updated_at: row.updated_at.toISOString(),
 });
 
-/** The test for a part of a name, as `from` of a list has it. */
+/** Returns the condition for a part of a name, for the `from` of a list. */
 export const nameContainsSql = (column: string): string => `($2::text is null or strpos(lower(${column}), $2) > 0)`;
 
-/** @param what has a name of its own, with its article @throws NameTaken where another row of the table has it, letter for letter */
+/**
+ * @param what the display name of the kind, with its article @throws NameTaken if another row of the table has exactly
+ * this name
+ */
 export async function assertNameAvailable(
   tx: TenantTx,
   table: string,
@@ -109,7 +115,7 @@ export async function assertReferencesExist(tx: TenantTx, references: readonly R
   throw new RequestError(404, missingReferenceMessage(first), { fields });
 }
 
-/** Names of everything that documents can name, both ways. */
+/** Maps the names and ids of everything that documents can reference, in both directions. */
 export class ReferenceNames {
   readonly #names = new Map<string, string>();
   readonly #ids = new Map<string, number>();
@@ -125,7 +131,7 @@ export class ReferenceNames {
 }
 
 export async function getNames(tx: TenantTx): Promise<ReferenceNames> {
-  // Pages come after the menu: where a page that is in no menu and a Deep Link have one name, the page is meant.
+  // Pages come after the menu, so that a page that is in no menu takes precedence over a Deep Link with the same name.
   return new ReferenceNames(
     await tx.rows(
       `select 'component' as kind, id, name from components where tenant_id = $1
@@ -147,7 +153,7 @@ export async function getNames(tx: TenantTx): Promise<ReferenceNames> {
 
 type FoundVersion = Omit<VersionRow, 'saved_at' | 'current'> & { saved_at: Date };
 
-/** A person of ours by name, or by e-mail where there is none yet; of a row with `column`. */
+/** Returns a user with name, or email if there is no name, in SQL. `column` contains the user id. */
 export const editorSql = (column: string): string =>
   `(select jsonb_build_object('user_id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
      from users u where u.tenant_id = $1 and u.id = ${column})`;
@@ -165,7 +171,7 @@ const toRow = <R extends FoundVersion>({ saved_at, ...row }: R, current: number)
   current: row.version === current,
 });
 
-/** Newest first. @param current the version in force */
+/** Newest first. @param current the current version */
 export async function findVersions(
   tx: TenantTx,
   { kind, id }: VersionOwner,
@@ -191,7 +197,7 @@ export async function findVersions(
   };
 }
 
-/** One version with its body; undefined where there is none. */
+/** Returns one version with its body, or undefined if it does not exist. */
 export async function getVersion(tx: TenantTx, { kind, id }: VersionOwner, version: number, current: number) {
   const [row] = await tx.rows<FoundVersion & { body: Record<string, unknown> }>(
     `select ${COLUMNS}, v.body from definition_versions v

@@ -1,4 +1,7 @@
-/** What versions, export and import need to know of a kind of definition, and where stored documents name others. */
+/**
+ * The interface of a kind of definition for versions, export and import, and the places where stored documents
+ * reference others.
+ */
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { isStorable } from '@mainstay/contract/rules/storable-text';
 import type { z } from 'zod';
@@ -6,7 +9,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, ConflictError } from '../../platform/http/errors.ts';
 
-/** A definition as it is in force. */
+/** The current state of a definition. */
 export interface Stored<B = unknown> {
   id: number;
   name: string;
@@ -16,39 +19,43 @@ export interface Stored<B = unknown> {
 
 /** Who saves a definition, and why. */
 export interface SaveContext {
-  /** Null where the product does it by itself. */
+  /** Null for automatic saves by the product. */
   by: Actor | null;
   note?: string | undefined;
-  /** The version it was made from, where the author says; a newer one is not written over. */
+  /** The version that the author started from, if known. A newer version is not overwritten. */
   version?: number | undefined;
-  /** Others that it names are saved after it: what only they can tell is asked at the end. */
+  /** Definitions that it references are saved after it, so validation that depends on them runs at the end. */
   inFile?: true;
 }
 
-/** `B` is the whole of what a version keeps; it holds the name. */
+/** `B` is the complete content of a version, including the name. */
 export interface DefinitionKind<B = unknown> {
   readonly name: DefinitionKindName;
-  /** As a refusal calls one of it. */
+  /** The display name of the kind in messages. */
   readonly label: string;
   readonly schema: z.ZodType<B>;
   readonly references: ReferenceTable;
   get(tx: TenantTx, id: number): Promise<Stored<B> | undefined>;
   findAll(tx: TenantTx): Promise<Stored<B>[]>;
-  /** A row that holds a free name and nothing else, of version 0, so that others may name what is saved after them. */
+  /**
+   * Creates a row of version 0 that only reserves a free name, so that definitions can reference others that are saved
+   * later.
+   */
   reserve(tx: TenantTx, name: string): Promise<number>;
   /**
-   * Checks, and writes the row, its new version and the audit entry.
+   * Validates, and writes the row, its new version and the audit entry.
+   *
    * @returns the new version
-   * @throws RequestError with the place of every fault
+   * @throws RequestError with the place of every issue
    */
   save(tx: TenantTx, id: number, body: B, saving: SaveContext): Promise<number>;
-  /** What a save takes from rows that are there, to be told before. */
+  /** Returns which data of existing rows a save would delete, so that the user can be warned. */
   findLosses?(tx: TenantTx, before: Stored<B>, body: B): Promise<DataLoss[]>;
-  /** What a save in a file leaves aside, once everything of the file is saved. */
+  /** Runs the validation that a save from a file postpones until everything in the file is saved. */
   findLateFaults?(tx: TenantTx, id: number): Promise<ValidationIssue[]>;
 }
 
-/** @param called what is saved, as a message calls it @throws Conflict where somebody saved it since */
+/** @param called the name of the saved definition in messages @throws Conflict if another user has saved it since */
 export function assertNewestVersion(
   called: string,
   before: Pick<Stored, 'version'>,
@@ -58,7 +65,7 @@ export function assertNewestVersion(
   throw new ConflictError(`Somebody saved ${called} after you opened it. Load it again to see what changed.`);
 }
 
-/** What rows hold in a column that goes. */
+/** The values that rows lose with a deleted column. */
 export interface DataLoss {
   column: string;
   rows: number;
@@ -78,7 +85,7 @@ export function throwIfInvalid(faults: readonly ValidationIssue[]): void {
   throw new BusinessError(first.reason, { fields });
 }
 
-/** Texts that no document of the database holds: NUL, and halves of characters. */
+/** Returns texts that the database cannot store: those with NUL or lone surrogates. */
 export function findUnstorableText(node: unknown, place = ''): ValidationIssue[] {
   if (typeof node === 'string') {
     return isStorable(node) ? [] : [{ place, reason: 'Holds a character that cannot be kept.' }];
@@ -103,25 +110,25 @@ export type ReferredKind =
   | 'external_process'
   | 'prompt';
 
-/** A key of a document that holds an id or a list of ids; `outer.key` counts before `key`. */
+/** Maps document keys that contain an id or a list of ids to their kind. `outer.key` takes precedence over `key`. */
 export type ReferenceTable = Readonly<Record<string, ReferredKind>>;
 
 export interface Reference {
   kind: ReferredKind;
   id: number;
-  /** Where the document names it. */
+  /** The path of the reference in the document. */
   place: string;
 }
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 type Named = string | number;
 
-/** Free words of an author: keys in there mean nothing. */
+/** Free text by the author, in which keys have no meaning. */
 const FREE = new Set(['rows', 'map', 'html']);
 
 const isNamed = (value: unknown): value is Named => typeof value === 'number' || typeof value === 'string';
 
-/** A copy of a document in which every id, or every name, that it refers by is what `swap` says. */
+/** Returns a copy of a document in which `swap` replaces every referenced id or name. */
 export function replaceReferences(
   document: Json,
   table: ReferenceTable,
@@ -145,7 +152,7 @@ export function replaceReferences(
   return walk(document, '', '');
 }
 
-/** Everything that a document names. */
+/** Returns all references of a document. */
 export function getReferences(document: object, table: ReferenceTable): Reference[] {
   const found: Reference[] = [];
   replaceReferences(document as Json, table, (kind, value, place) => {
@@ -155,7 +162,7 @@ export function getReferences(document: object, table: ReferenceTable): Referenc
   return found;
 }
 
-/** How a refusal calls what is named. */
+/** The display names of references in messages. */
 const LABELS: Readonly<Record<ReferredKind, string>> = {
   component: 'Component',
   menu: 'Page or menu item',
@@ -175,13 +182,16 @@ export const unnamedReferenceMessage = (kind: ReferredKind, name: Named): string
     ? `${LABELS[kind]} ${name} must stand by its name.`
     : `There is no ${LABELS[kind] === 'KPI' ? 'KPI' : LABELS[kind].toLowerCase()} called ${name}.`;
 
-/** A definition in the words of a file: what it names goes by name. */
+/** A definition as stored in a file, with references by name. */
 export interface PortableDefinition {
   name: string;
   body: Readonly<Record<string, unknown>>;
 }
 
-/** A written definition with the ids of a company. @throws BusinessError for what is no definition, or names what is not there */
+/**
+ * Parses a definition from a file and resolves its references to the tenant's ids. @throws BusinessError if it is not a
+ * valid definition or a reference does not exist
+ */
 export function parsePortableDefinition<T>(
   { name, body }: PortableDefinition,
   schema: z.ZodType<T>,
