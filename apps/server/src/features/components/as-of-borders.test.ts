@@ -1,4 +1,4 @@
-/** What happens on a day counts at its end, by the days of the company, and what happens a moment later does not. */
+/** A change on a day counts at the end of that day in the tenant's time zone, and a change a moment later does not. */
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { Report } from '@mainstay/contract/components/report';
@@ -16,11 +16,14 @@ import { recordPortfolio } from '../portfolio/commands.ts';
 import { createComponent } from './definitions/commands.ts';
 
 const { t, people } = company({ ada: 'ADM' });
-/** The last day of a month, and its first and last moment by the clocks of the company; in UTC both are a day earlier at first. */
+/**
+ * The last day of a month, and its first and last instant in the tenant's time zone. At its start, it is still the
+ * previous day in UTC.
+ */
 const [BEFORE, DAY] = ['2026-10-30', '2026-10-31'] as const;
 const [FIRST, LAST] = ['2026-10-30T11:00:00Z', '2026-10-31T10:59:59.999Z'] as const;
 let account = 0;
-/** It left, and comes back on the day. */
+/** An account that churned and returns on the day. */
 let returning = 0;
 
 beforeAll(() =>
@@ -64,7 +67,10 @@ beforeAll(() =>
   }),
 );
 
-/** How many rows of a dataset there are as of a day. @param where the rows that count, as a formula @param of 0: the company */
+/**
+ * Returns the number of rows of a dataset as of a day. @param where the rows that count, as a formula @param of the
+ * account; 0 for the whole tenant
+ */
 async function countRows(source: string, as_of: string, where: string, of = account): Promise<unknown> {
   const id = await t.inTenant('acme', 'write', (tx) =>
     createComponent(

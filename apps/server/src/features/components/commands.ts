@@ -1,4 +1,7 @@
-/** Components that come with a company, written in bulk; those that people author are saved one by one in `definitions`. */
+/**
+ * Writes the built-in components of a tenant in bulk. Components that users author are saved individually in
+ * `definitions`.
+ */
 import { Definition } from '@mainstay/contract/components/definition';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -17,7 +20,7 @@ import { DEFAULT_LOCALE_SETTINGS } from './markup/rules.ts';
 import { checkFilters } from './filters/rules.ts';
 import { getSampleParams, toClientError } from './rules.ts';
 
-/** Components that come with a company ask no custom table and no KPI of a company's own. */
+/** Built-in components query no custom tables and no KPIs of the tenant. */
 const NAMED: ResolvedReferences = {
   datasets: withCustomTables([]),
   others: new Map(),
@@ -27,7 +30,7 @@ const NAMED: ResolvedReferences = {
 };
 const DAY = '2026-01-01';
 
-/** Makes the statements that the definition stands for, without running them. @throws BusinessError */
+/** Builds the statements of the definition without running them. @throws BusinessError */
 function assertQueryable(tenant: number, definition: Definition): void {
   const caller: Caller = {
     ...{ tenant, user: 0, roles: ADMIN_ROLES, reach: null, minorDigits: 2 },
@@ -42,10 +45,13 @@ function assertQueryable(tenant: number, definition: Definition): void {
   }
 }
 
-/** Entries whose statements were made in this process: what companies differ in, their ids, is bound to none of them. */
+/** Entries whose statements this process has already built. The tenant-specific ids are not part of them. */
 const queryable = new WeakSet<PortableDefinition>();
 
-/** Rows without a definition yet, so that what is written together may name each other in any order. */
+/**
+ * Creates rows without a definition, so that components that are written together can reference each other in any
+ * order.
+ */
 export const reserveComponents = (tx: TenantTx, names: readonly string[]): Promise<unknown> =>
   tx.rows(
     `insert into components (tenant_id, name, kind, body, version) select $1, name, 'table', '{}', 0 from unnest($2::text[]) name`,
@@ -53,10 +59,10 @@ export const reserveComponents = (tx: TenantTx, names: readonly string[]): Promi
   );
 
 /**
- * Writes definitions to rows that were reserved. They pass the checks of any save but the trial run, in one statement.
+ * Writes definitions to reserved rows in one statement. They pass the same validation as any save, except the test run.
  *
- * @param note what their first version says of itself
- * @throws BusinessError for what is no definition, or cannot be asked
+ * @param note the note of their first version
+ * @throws BusinessError for an invalid definition, or one that cannot be queried
  */
 export async function writeComponents(
   tx: TenantTx,

@@ -1,4 +1,4 @@
-/** Amounts where the currency has no decimals, and where it has three: components, KPIs, objectives and rules. */
+/** Amounts in currencies with no decimals and with three: components, KPIs, objectives and rules. */
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';

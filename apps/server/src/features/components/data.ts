@@ -1,4 +1,4 @@
-/** Answers components: finds the definition, asks the engine, shapes the reply. */
+/** Evaluates components: loads the definition, runs its queries, and builds the reply. */
 import {
   type Definition,
   type Filter,
@@ -46,7 +46,7 @@ import { getLocaleSettings } from './markup/data.ts';
 import { DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from './markup/rules.ts';
 import { emptyReport, toReport } from './rows/rules.ts';
 
-/** What a call asks on top of the definition. */
+/** The parameters of a request in addition to the definition. */
 export interface ComponentRequest {
   given: ParamInput;
   filters: readonly Filter[];
@@ -55,14 +55,16 @@ export interface ComponentRequest {
   pageSize: number | undefined;
 }
 
-/** Definitions that were read lately, by tenant and id; the row says whether one is still in force. */
+/**
+ * Recently used definitions, by tenant and id. The row's version shows whether a cached definition is still current.
+ */
 export type DefinitionCache = LRUCache<string, Component>;
 export const createDefinitionCache = (): DefinitionCache => new LRUCache({ max: 2000 });
 
-/** A component, and the stamp under which its replies are kept now. */
+/** A component, and the current stamp for caching its replies. */
 export type StampedComponent = Component & { stamp: number };
 
-/** The definition travels only where it is not known yet. @throws NotFound */
+/** Loads the body only if the cached version is out of date. @throws NotFound */
 export async function getComponent(tx: TenantTx, id: number, known: DefinitionCache): Promise<StampedComponent> {
   const key = `${tx.tenant}:${id}`;
   const last = known.get(key);
@@ -85,21 +87,24 @@ function readDefinition(body: unknown): Definition {
   return definition;
 }
 
-/** What a definition names besides datasets, read before it is asked. */
+/** The references of a definition besides datasets, resolved before evaluation. */
 export interface ResolvedReferences {
   datasets: Datasets;
   others: ReadonlyMap<number, KpiQuery>;
-  /** What the definition reads, by itself and through the KPIs that it names. */
+  /** The sources that the definition reads, directly and through the KPIs that it references. */
   sources: readonly Source[];
-  /** What markup writes figures with; no other kind is written here. */
+  /** The locale settings for values in markup. No other kind formats values here. */
   words: LocaleSettings;
-  /** Changes whenever one of the named things does. */
+  /** Changes whenever one of the referenced objects changes. */
   stamp: string;
 }
 
 const MAX_KPI_DEPTH = 3;
 
-/** Custom tables in one statement, other KPIs in one a level, the words of markup in one. */
+/**
+ * Resolves references with one statement for custom tables, one per level for other KPIs, and one for the locale
+ * settings of markup.
+ */
 export async function resolveReferences(tx: TenantTx, definition: Definition): Promise<ResolvedReferences> {
   const others = new Map<number, KpiQuery>();
   const stamps: unknown[] = [];
@@ -119,7 +124,7 @@ export async function resolveReferences(tx: TenantTx, definition: Definition): P
   return { datasets: withCustomTables(tables), others, sources, words, stamp: JSON.stringify([...stamps, words]) };
 }
 
-/** The datasets that are read. One that is no longer there is left to the evaluation, which tells of it. */
+/** Returns the datasets that are read. A missing dataset is skipped here and reported by the evaluation. */
 export const getReadDatasets = ({ sources, datasets }: Pick<ResolvedReferences, 'sources' | 'datasets'>): Dataset[] =>
   sources.flatMap((source) => {
     try {
@@ -130,7 +135,10 @@ export const getReadDatasets = ({ sources, datasets }: Pick<ResolvedReferences, 
     }
   });
 
-/** KPIs by id, with what their formula asks (decision 45); `asks` changes with it, which the version of the KPI does not. */
+/**
+ * Returns KPIs by id, with the query of their formula (decision 45). The hash of the formula changes with it, but the
+ * version of the KPI does not.
+ */
 async function findKpis(tx: TenantTx, ids: readonly number[]) {
   const rows = await tx.rows<{ id: number; version: number; asks: string; tree: unknown }>(
     `select k.id, k.version, md5(f.tree::text) as asks, f.tree from kpis k join kpi_formulas f on f.tenant_id = $1 and f.id = k.formula_id
@@ -155,7 +163,10 @@ const compileDefinition = (
   return compile(query, caller, { ...asked, pageSize }, named.datasets);
 };
 
-/** One page of rows, or a KPI's figures; for a past day that says itself where no history is kept. @throws Refusal or Denial */
+/**
+ * Returns one page of rows, or the values of a KPI. For a past day, the reply states if there is no history. @throws
+ * QueryError or QueryForbidden
+ */
 export async function evaluate(
   tx: TenantTx,
   component: Component,
@@ -195,7 +206,7 @@ async function evaluated(
   return toReport(definition, compiled, { rows, total, given: asked.given, words: named.words });
 }
 
-/** A page that is not full has told how many rows there are; asking would go through all of them once more. */
+/** A page that is not full reveals the total, so no count query is needed. */
 async function countRows(tx: TenantTx, { count, page }: Compiled, found: number): Promise<number> {
   const isLast = found < page.size && (found > 0 || page.number === 1);
   if (isLast) return (page.number - 1) * page.size + found;
@@ -203,7 +214,7 @@ async function countRows(tx: TenantTx, { count, page }: Compiled, found: number)
   return Number(counted?.[0]?.[0] ?? 0);
 }
 
-/** A fault of the definition is part of the reply: a tile shows its name and what went wrong. */
+/** Reports an error of the definition as part of the reply, so that a tile shows its name and the error. */
 async function evaluateKpi(
   tx: TenantTx,
   kpi: Component & { definition: Extract<Definition, { kind: 'kpi' }> },
@@ -226,7 +237,7 @@ async function evaluateKpi(
   }
 }
 
-/** All rows as CSV, 50,000 at most. @throws Refusal or Denial */
+/** Returns all rows as CSV, 50,000 at most. @throws QueryError or QueryForbidden */
 export async function evaluateCsv(
   tx: TenantTx,
   component: Component,
@@ -241,7 +252,7 @@ export async function evaluateCsv(
   return toCsv(turned?.columns ?? compiled.columns, turned?.rows ?? rows);
 }
 
-/** The columns of a definition; none where it cannot be understood any more. */
+/** Returns the columns of a definition, or none if the definition is no longer valid. */
 function describedColumns(definition: Definition, caller: Caller, { datasets }: ResolvedReferences): ReportColumn[] {
   const query = getQuery(definition);
   if (!query) return [];
@@ -253,7 +264,7 @@ function describedColumns(definition: Definition, caller: Caller, { datasets }: 
   }
 }
 
-/** The public half: nothing of what is asked. */
+/** Returns the public part of a definition, without its query. */
 export function toComponentDetail(
   { id, name, version, definition }: Component,
   caller: Caller,
@@ -264,7 +275,7 @@ export function toComponentDetail(
   return { id, name, kind, version, meta, drilldown: drilldown ?? null, threshold_config, columns };
 }
 
-/** The statements that a call would run, by what they are for. @throws Refusal or Denial */
+/** Returns the statements that a request would run, by purpose. @throws QueryError or QueryForbidden */
 export function buildStatements(
   component: Component,
   caller: Caller,
@@ -286,13 +297,13 @@ export function buildStatements(
   ];
 }
 
-/** The plan of a statement, as the database tells it, line by line. */
+/** Returns the query plan of a statement as text lines from the database. */
 export async function explain(tx: TenantTx, { sql, parameters }: Statement): Promise<string> {
   const [, lines] = await Promise.all([limitStatementTime(tx), tx.ask(`explain (costs, verbose) ${sql}`, parameters)]);
   return lines.map(([line]) => String(line)).join('\n');
 }
 
-/** Of a KPI what it asks of datasets, whatever is made of the answers. */
+/** Reduces a KPI to its dataset queries, without the computation of its outputs. */
 const measuresOnly = (kpi: KpiQuery): KpiQuery => ({
   ...kpi,
   formula: {
@@ -305,7 +316,7 @@ const measuresOnly = (kpi: KpiQuery): KpiQuery => ({
   },
 });
 
-/** Whether a definition can be asked of tables as they are registered. Nothing is run; KPIs that it names are left aside. */
+/** Returns whether a definition can query the given tables. Runs no statement and ignores referenced KPIs. */
 export function isQueryable(
   tenant: number,
   definition: Definition,
@@ -342,8 +353,8 @@ export function isQueryable(
 }
 
 /**
- * Demands that a definition can be asked: names, types, depth, circles, and one run of it over everything. Every parameter
- * has a value, so that no condition is left out.
+ * Requires that a definition can be evaluated: checks names, types, depth and cycles, and runs it once over all
+ * accounts. Every parameter has a value, so that every condition is tested.
  *
  * @returns milliseconds of the run @throws BusinessError with place and reason
  */

@@ -1,4 +1,4 @@
-/** Everything that definitions can ask, by its name in definitions. */
+/** All datasets that definitions can query, by their name in definitions. */
 import type { DatasetListing } from '@mainstay/contract/components/catalogue';
 import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
 import { QueryError } from '../../platform/engine/query-error.ts';
@@ -16,7 +16,7 @@ import { objectives, successPlans } from '../success-plans/dataset.ts';
 import { supportCases } from '../tickets/dataset.ts';
 import { usageDaily, usageMonthly, usageProductDaily, usageProductMonthly } from '../usage/dataset.ts';
 
-/** Maps, not objects: `constructor` is a name like any other and names nothing. */
+/** Uses a Map, because on a plain object names such as `constructor` would match inherited properties. */
 const DATASETS: ReadonlyMap<string, Dataset> = new Map(
   Object.entries({
     accounts,
@@ -45,17 +45,17 @@ const DATASETS: ReadonlyMap<string, Dataset> = new Map(
 );
 const SYSTEM_TABLES: ReadonlyMap<string, Dataset> = new Map(Object.entries({ ai_system_details: aiSystemDetails }));
 
-/** Whether a name is one of the product's own datasets, not of a custom table. */
+/** Returns whether a name is a built-in dataset, not a custom table. */
 export const isDatasetName = (name: string): boolean => DATASETS.has(name);
 
-/** @throws Refusal */
+/** @throws QueryError */
 export function findDataset(name: string, place: string): Dataset {
   const dataset = DATASETS.get(name);
   if (!dataset) throw new QueryError(place, 'There is no dataset of this name.');
   return dataset;
 }
 
-/** What the sources of definitions name, together with the company's own tables. */
+/** Returns a resolver for the sources of definitions, including the tenant's custom tables. */
 export function withCustomTables(tables: readonly RegisteredTable[]): Datasets {
   const made = new Map<string, Dataset>();
   return (source, place) => {
@@ -80,12 +80,12 @@ const toListing = (source: DatasetListing['source'], name: string, dataset: Data
     name: key,
     label,
     type,
-    // Columns of custom tables are walked row by row unless they were registered as filterable.
+    // Filtering a custom table column scans all rows unless it is registered as filterable.
     filterable: source === 'custom' ? cells !== undefined : true,
   })),
 });
 
-/** What authors choose from. */
+/** Returns the datasets that authors can select from. */
 export const listDatasets = (tables: readonly RegisteredTable[]): DatasetListing[] => [
   ...[...DATASETS].map(([name, dataset]) => toListing('dataset', name, dataset)),
   ...[...SYSTEM_TABLES].map(([name, dataset]) => toListing('system', name, dataset)),

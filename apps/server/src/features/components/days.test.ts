@@ -1,4 +1,4 @@
-/** Ranges of days and of moments: TEST_NOW is November 20th for the company and November 19th for UTC. */
+/** Ranges of days and of instants: TEST_NOW is November 20th for the tenant and November 19th in UTC. */
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { Report } from '@mainstay/contract/components/report';
@@ -12,7 +12,7 @@ import { createComponent } from './definitions/commands.ts';
 
 const { t, people, query } = company({ ada: 'ADM' });
 const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'];
-/** The ends of each day in UTC. */
+/** The first and last second of each day in UTC. */
 const MOMENTS = DAYS.flatMap((day) => [`${day}T00:00:00Z`, `${day}T23:59:59Z`]);
 const ids = {} as Record<'accounts' | 'support_cases', number>;
 
@@ -56,12 +56,12 @@ test('decisions-50 C3-12 a range of days means calendar days and the day of the 
   const custom = { condition: 'Custom', from: '2026-11-19', to: '2026-11-20' };
   expect(await find('accounts', custom)).toEqual(['2026-11-19', '2026-11-20']);
   expect(await find('support_cases', custom)).toEqual(MOMENTS.slice(2, 6));
-  // As of a past day today is that day for both; at its end in Auckland UTC is at 11 in the morning.
+  // As of a past day, that day is today for both. At its end in Auckland, it is 11 a.m. in UTC.
   expect(await find('support_cases', { condition: 'Today' }, '2026-11-18')).toEqual(['2026-11-18T00:00:00Z']);
   expect(await find('support_cases', { condition: 'Yesterday' }, '2026-11-19')).toEqual(MOMENTS.slice(0, 2));
 });
 
-/** Moves the clock while something is done; sessions are of that time too. */
+/** Moves the clock while the work runs, with a session from that time. */
 async function at<R>(now: string, work: () => Promise<R>): Promise<R> {
   t.setNow(new Date(now));
   people.ada = await t.signIn('ada@acme.test');
@@ -85,7 +85,7 @@ test('decisions-59 the period of moments that is not over is that of UTC, the on
       const { body } = await t.call(people.ada, components.getComponentData, { query: { id, as_of } });
       return (body.data as Report).columns.find(({ key }) => key === 'month')?.running;
     };
-    // The first of December for the company, and the last of November in UTC.
+    // The first of December for the tenant, and the last of November in UTC.
     const present = await at('2026-11-30T11:30:00Z', () => ask());
     return [present, await ask('2026-10-30'), await ask('2026-10-31')];
   };

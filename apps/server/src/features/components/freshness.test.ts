@@ -16,7 +16,7 @@ import { importFile, sendForm, undoImport } from '../../testing/uploads.ts';
 let t: TestApp;
 let ada: Caller;
 let query: Company<string>['query'];
-/** Another server on the same database, with a memory of its own. */
+/** Another server on the same database, with its own caches. */
 let other: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function made(name: string, source: object, formula: string): Promise<numb
   return (await t.call(ada, componentAuthoring.createComponent, { body, query: {} })).body.data.id;
 }
 
-/** The figure as either server answers it. */
+/** Returns the metric from the replies of both servers. */
 async function metrics(id: number): Promise<unknown[]> {
   const headers = { host: `${ada.domain}.localhost:3000`, authorization: `JWT ${ada.token}` };
   const url = `/v1/api/component/?id=${id}`;
@@ -47,7 +47,7 @@ async function metrics(id: number): Promise<unknown[]> {
 test('an import is in the next reply of every server, and so is its undo', async () => {
   const id = await made('Accounts', { kind: 'dataset', name: 'accounts' }, 'count()');
   expect(await metrics(id)).toEqual([0, 0]);
-  // What nothing moved the stamp for is kept: that is what the rest of this test goes against.
+  // Without a new stamp, the reply remains cached. The rest of this test depends on this.
   await query(`insert into accounts (tenant_id, name, root_id, path) values ($1, 'Unseen', 0, '{}') returning id`);
   expect(await metrics(id)).toEqual([0, 0]);
   const job = await importFile(t, ada, { kind: 'accounts', content: 'id,name\nF-1,Fresh Foods\nF-2,Frost\n' });
@@ -63,7 +63,7 @@ test('figures that jobs compute after an import are in the next reply too', asyn
   const content = 'id,account,start,mrr,status\nS-1,G-1,2026-01-01,250,active\n';
   await importFile(t, ada, { kind: 'subscriptions', content });
   expect(await metrics(id)).toEqual([250, 250]);
-  // The job says so itself: nothing else does here.
+  // The job itself invalidates the replies; nothing else does so here.
   await query('update subscriptions set mrr_minor = 40000 where tenant_id = $1 returning id');
   await query(`select enqueue_job('refresh-accounts') where $1::bigint > 0`);
   await t.runJobs();
@@ -117,7 +117,7 @@ test('what jobs change of many accounts and plays is in the next reply, and so i
   const work = async <T>(reply: Promise<{ status: number; body: { data: T } }>): Promise<T> => {
     const { status, body } = await reply;
     expect(status).toBe(200);
-    // Only the job changes anything, whatever the call itself invalidates.
+    // The job must be the only cause of a change, regardless of what the request itself invalidates.
     await both();
     await t.runJobs();
     return body.data;

@@ -1,4 +1,4 @@
-/** Hostile texts in every place of a definition and of a request: refused, or bound as a value and without effect. */
+/** Hostile texts in every place of a definition and of a request are rejected, or bound as a value without effect. */
 import { Definition, Filters, KpiQuery, Sort } from '@mainstay/contract/components/definition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../platform/engine/caller.ts';
@@ -83,7 +83,7 @@ const request = {
   given: { who: 'a' },
 };
 
-/** Copies with one string, or one key, replaced. */
+/** Yields copies with one string, or one key, replaced. */
 function* replaced(node: unknown, text: string): Generator {
   if (typeof node === 'string') yield text;
   else if (Array.isArray(node)) {
@@ -152,7 +152,7 @@ test('hostile texts are refused, or run as values', async () => {
   }
   expect(counts.refused).toBeGreaterThan(1000);
   expect(counts.ran).toBeGreaterThan(100);
-  // What ran differs in its values, not in its text.
+  // The executed statements differ in their values, not in their text.
   expect(texts.size).toBeLessThan(80);
   for (const text of texts)
     for (const hostile of TEXTS.slice(0, 8)) if (hostile !== '$1') expect(text).not.toContain(hostile);

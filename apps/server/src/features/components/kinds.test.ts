@@ -1,4 +1,4 @@
-/** What each kind of component answers, and what its authors see. */
+/** The replies of each kind of component, and the data for its authors. */
 import { components } from '@mainstay/contract/components';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
 import { describe, expect, test } from 'vitest';

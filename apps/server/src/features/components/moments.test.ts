@@ -1,11 +1,11 @@
-/** Conditions on moments with days that an author wrote: a day is all of it, in UTC (decision 50). */
+/** Conditions that compare instants with an author's days: a day includes all of its instants, in UTC (decision 50). */
 import type { Operator } from '@mainstay/contract/rules/expressions';
 import { expect, test } from 'vitest';
 import { column, demoComponents, measure, report } from '../../testing/demo-components.ts';
 
 const { demo, table, get } = demoComponents();
 
-/** Days with cases, from a busy one on. */
+/** Returns days with cases, starting with a busy one. */
 const findDays = () =>
   demo.t.inTenant('demo', 'read', (tx) =>
     tx.rows<{ day: string; n: number }>(

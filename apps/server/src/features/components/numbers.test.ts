@@ -1,4 +1,7 @@
-/** Ten questions, asked by a definition and by SQL written by hand, for who reads everything, a lead and a manager. */
+/**
+ * Compares ten queries in definitions with handwritten SQL, for a user with access to all accounts, a team lead and a
+ * manager.
+ */
 import { Definition, type Filter } from '@mainstay/contract/components/definition';
 import type { Cell } from '@mainstay/contract/components/report';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +16,7 @@ let t: TestApp;
 const callers = new Map<string, Caller>();
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
-  // One of maya's accounts left and stays beside it, so that every caller has a departure to read.
+  // One of Maya's accounts churned and is still assigned to her, so that every caller has a churn to read.
   await t.inTenant('demo', 'write', async (tx) => {
     const [hers] = await tx.rows<{ id: number; on: string }>(
       `select m.account_id as id, s.subscription_ed as on from account_members m
@@ -45,7 +48,7 @@ interface Question {
   columns: object[];
   query?: object;
   filters?: Partial<Filter>[];
-  /** `mine` is the accounts within reach; `$1` the tenant. */
+  /** `mine` contains the accounts in scope; `$1` is the tenant. */
   hand: string;
 }
 

@@ -1,4 +1,4 @@
-/** What is due on the tenant's day is not overdue on it, in every dataset with due dates. */
+/** An item that is due on the current day of the tenant is not overdue on that day, in every dataset with due dates. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { expect, test } from 'vitest';
 import { demoComponents, measure, report } from '../../testing/demo-components.ts';

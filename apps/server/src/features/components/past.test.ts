@@ -1,4 +1,4 @@
-/** A page as of a day that is over: figures of that day, and a word where there are none. */
+/** A page as of a past day shows the metrics of that day, and a message if there are none. */
 import { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
@@ -15,12 +15,12 @@ let t: TestApp;
 let evan: Caller;
 let account: number;
 let made = 0;
-/** SQL: the instant at which a day begins where the company is. */
+/** Returns SQL for the instant at which a day begins in the tenant's time zone. */
 const startOfDay = (day: string) => `((${day})::timestamp at time zone '${TEST_ZONE}')`;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   evan = await t.signIn('evan.exec@demo.test');
-  // An account whose figures of that day differ from those of today, with a term that began since.
+  // An account whose metrics of that day differ from those of today, with a term that began since.
   const [found] = await requested<{ id: number }>(
     `select a.id from accounts a where a.tenant_id = $1 and a.status = 'Active'
        and exists (select from support_cases c where c.tenant_id = $1 and c.account_id = a.id and c.submitted_at < ${startOfDay('$2')}

@@ -1,4 +1,7 @@
-/** Whose answer each caller is told, whoever asked a moment before: pins, and tiles that name KPIs of the list. */
+/**
+ * Callers receive their own replies, regardless of earlier requests by others: pins, and tiles that reference KPIs of
+ * the list.
+ */
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { Report } from '@mainstay/contract/components/report';
@@ -39,7 +42,7 @@ afterAll(() => t.close());
 const toFormula = (source: string, expression: string) =>
   FormulaBody.parse({ name: `Formula ${++made}`, expression, source });
 
-/** A KPI of the list over a dataset, and a tile that does nothing but name it. */
+/** Creates a KPI over a dataset, and a tile that only references it. */
 async function naming(source: string, expression: string) {
   return t.inTenant('demo', 'write', async (tx) => {
     const formula = await createFormula(tx, toFormula(source, expression), { by: null });

@@ -1,6 +1,6 @@
 /**
- * Who reads components: everybody, each within their reach, and whatever pages they open: roles of a page guard the page,
- * not the data (docs/decisions/0018). What is behind them, their authors.
+ * All users may read components within their account scope, regardless of the pages they can open: the roles of a page
+ * protect the page, not the data (docs/decisions/0018). Only authors may read the definitions.
  */
 import type { components } from '@mainstay/contract/components';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';

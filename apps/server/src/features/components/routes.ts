@@ -35,7 +35,7 @@ interface Memory {
   kept: ReplyCache;
 }
 const MEMORIES = new WeakMap<Services, Memory>();
-/** Of one process; never more than a guess: versions are read by every call. */
+/** The caches of this process. Cached data is always verified, because every request reads the current versions. */
 function createMemory(services: Services): Memory {
   const memory = MEMORIES.get(services) ?? { known: createDefinitionCache(), kept: new ReplyCache() };
   MEMORIES.set(services, memory);
@@ -65,7 +65,10 @@ const getAccountId = ({ query, body }: Input): number | undefined => body?.accou
 const toList = <T>(value: T | readonly T[] | null | undefined): readonly T[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T];
 
-/** The component, what it names, who asks and for which account; 403 for an account outside the reach. */
+/**
+ * Loads the component, its references, the caller and the account. Responds with 403 for an account outside the account
+ * scope.
+ */
 async function prepare({ tx, access, services }: Call, id: number, input: Input) {
   const account = getAccountId(input);
   const [component] = await Promise.all([
@@ -81,7 +84,7 @@ async function prepare({ tx, access, services }: Call, id: number, input: Input)
   return { component, named, caller, given: pickDeclaredParams(component.definition, context) };
 }
 
-/** Everything a reply depends on. */
+/** Returns the cache key of a reply, which contains everything that the reply depends on. */
 const toCacheKey = (
   kind: string,
   { id, version, stamp }: StampedComponent,
@@ -96,7 +99,7 @@ const toCacheKey = (
     asked,
   ]);
 
-/** Answers from what is kept where the same was asked a moment ago by somebody of the same reach and roles. */
+/** Returns a cached reply if a caller with the same account scope and roles sent the same request recently. */
 async function answer(call: Call, id: number, input: Input, kind: 'page' | 'csv'): Promise<string> {
   try {
     const { component, named, caller, given } = await prepare(call, id, input);
@@ -109,7 +112,7 @@ async function answer(call: Call, id: number, input: Input, kind: 'page' | 'csv'
       pageSize,
     };
     const datasets = getReadDatasets(named);
-    // Before anything kept is looked at: whether this caller may read it at all.
+    // Permissions are checked before the cache is read.
     for (const dataset of datasets) assertReadable(dataset, caller);
     const day = resolvePastDay(input.query.as_of, caller);
     const [reader, read] = day
@@ -146,7 +149,7 @@ export const componentsFeature = implement(components, endpointPolicy)('componen
     const caller = createCaller(looking, services.now(), account ?? undefined);
     const component: Component = { id: 0, name: definition.name, version: 0, definition };
     const given: ParamInput = { ...context, ...(account && { account_id: account, accountId: account }) };
-    // The screen asks a stored component with its range; a draft has none to be asked with but its own.
+    // For a stored component, the UI sends the selected range. A draft has only its default range.
     const filters = withDefaultRange(definition, body.filters ?? []);
     const asked: ComponentRequest = { given, filters, sort: toList(body.sort_by), pageNumber, pageSize };
     try {

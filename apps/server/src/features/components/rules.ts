@@ -1,4 +1,4 @@
-/** What a call asks of a component, and what follows from its definition. */
+/** Rules for requests to components, and values derived from their definitions. */
 import {
   Definition,
   type Filter,
@@ -16,10 +16,10 @@ import { QueryForbidden, QueryError } from '../../platform/engine/query-error.ts
 import { EVALUATION_FAILED } from '../../platform/engine/run.ts';
 import { BusinessError, FieldError, ForbiddenError } from '../../platform/http/errors.ts';
 
-/** The door to how a KPI's figures are answered: KPIs answer in the same shape. */
+/** Re-exports the reply of a KPI, whose shape the KPI feature shares. */
 export { toKpiReport } from './kpi/rules.ts';
 
-/** A component as it is stored. */
+/** A stored component. */
 export interface Component {
   id: number;
   name: string;
@@ -31,8 +31,8 @@ const ANY_CHART = 'bar';
 const StoredChart = z.looseObject({ meta: z.looseObject({ chartOptions: z.looseObject({ type: z.string() }) }) });
 
 /**
- * A definition as it was stored, undefined if it cannot be read. A chart whose type is no longer known keeps it and draws
- * nothing (decision 45).
+ * Parses a stored definition, or returns undefined if it is not valid. A chart whose type is no longer known keeps the
+ * type and draws nothing (decision 45).
  */
 export function parseStoredDefinition(stored: Record<string, unknown>): Definition | undefined {
   const parsed = Definition.safeParse(stored);
@@ -50,7 +50,10 @@ export function parseStoredDefinition(stored: Record<string, unknown>): Definiti
 
 const LONG_PAGE = 30;
 const CAPPED_PAGE = 25;
-/** A table asked for more than 30 rows shows 25 (C3-18); markup is made for as many as it says, and never for more. */
+/**
+ * A table request for more than 30 rows returns 25 (C3-18). Markup shows at most the number of rows that its definition
+ * states.
+ */
 export function getPageSize({ kind, meta }: Pick<Definition, 'kind' | 'meta'>, asked: number | undefined): number {
   const size = asked ?? meta.page_size;
   if (kind === 'html') return Math.min(size, meta.page_size);
@@ -66,16 +69,16 @@ export const getSources = (definition: Definition): Source[] => {
   return query ? [query.source] : [];
 };
 
-/** Names of the company's own tables among some sources. */
+/** Returns the names of the tenant's custom tables among some sources. */
 export const getTableNames = (sources: readonly Source[]): string[] => [
   ...new Set(sources.flatMap((source) => (source.kind === 'custom' && !source.system ? [source.table] : []))),
 ];
 
-/** The parameters that a definition declares. */
+/** Returns the parameters that a definition declares. */
 export const getParameters = (definition: Definition): readonly Parameter[] =>
   definition.kind === 'kpi' ? definition.kpi.params : (getQuery(definition)?.params ?? []);
 
-/** Only what the definition declares, so that nothing else tells two calls apart. */
+/** Returns only the declared parameters, so that other parameters do not affect the cache key. */
 export function pickDeclaredParams(definition: Definition, given: ParamInput): ParamInput {
   const names = getParameters(definition).flatMap(({ name, from }) =>
     from === 'drill' ? [`p_${name}`, `p_${name}_grain`, `p_${name}_none`] : [name],
@@ -84,13 +87,13 @@ export function pickDeclaredParams(definition: Definition, given: ParamInput): P
 }
 
 const SAMPLES = { int: '1', number: '1', text: 'x', date: '2026-01-01', boolean: 'true' } as const;
-/** A value for every parameter, so that a check leaves no condition out. */
+/** Returns a value for every parameter, so that a check tests every condition. */
 export const getSampleParams = (definition: Definition): ParamInput =>
   Object.fromEntries(
     getParameters(definition).map(({ name, from, type }) => [from === 'drill' ? `p_${name}` : name, SAMPLES[type]]),
   );
 
-/** What is asked without a range of its own takes the one of the definition. */
+/** Adds the default range of the definition to a request without a range. */
 export function withDefaultRange(definition: Definition, filters: readonly Filter[]): readonly Filter[] {
   const config = definition.meta.filter_config;
   if (!config || filters.some(({ type }) => type === 'daterange')) return filters;
@@ -103,13 +106,13 @@ export function withDefaultRange(definition: Definition, filters: readonly Filte
       to,
       user_applied_filter: false,
       enable_filter_query: true,
-      // A year does not move the last so many days (3-filters-35).
+      // A year does not move a range such as the last 30 days (3-filters-35).
       ...(typeof year === 'number' && !isLastDays(condition) && { year }),
     },
   ];
 }
 
-/** Ids of the KPIs that an expression names. A formula that cannot be read names none. */
+/** Returns the ids of the KPIs that an expression references. A formula that cannot be parsed references none. */
 export function getKpiIds(expression: Expression): number[] {
   if ('formula' in expression) {
     try {
@@ -123,18 +126,20 @@ export function getKpiIds(expression: Expression): number[] {
 }
 
 const OF_REQUEST = /^(filters|sort_by|params|page|evaluation)\b/;
-/** Whether the request is at fault, not the definition. */
+/** Returns whether the request is invalid, not the definition. */
 export const isRequestError = ({ place }: QueryError): boolean => OF_REQUEST.test(place);
 
-/** What a file of rows says of a past day; a screen says so in their place. */
+/**
+ * The message of an exported file for a past day without history. A screen shows its own message instead of the rows.
+ */
 export const NO_HISTORY_MESSAGE = 'No history is kept of this: it can be read for today only.';
 
 const wording = ({ reason, offset }: QueryError) =>
   offset === undefined ? reason : `Character ${offset + 1}: ${reason}`;
 
 /**
- * What a caller is told. Readers of a stored component learn that it could not be evaluated, and where; its authors
- * what is wrong.
+ * Converts an error to a response. Readers of a stored component learn only that it could not be evaluated, and where;
+ * authors also see the reason.
  */
 export function toClientError(error: unknown, audience: 'reader' | 'author'): unknown {
   if (error instanceof QueryForbidden) return new ForbiddenError(error.message);

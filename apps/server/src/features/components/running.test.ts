@@ -1,4 +1,4 @@
-/** Reading components over HTTP, on the demo company. */
+/** Reading components over HTTP, in the demo tenant. */
 import { components } from '@mainstay/contract/components';
 import { describe, expect, test } from 'vitest';
 import type { TestResponse } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-/** Every column of everything that can be asked: it runs, for whoever asks, on any day, and never beyond their reach. */
+/** Every column of every dataset can be queried by each caller, on any day, and only within their account scope. */
 import { type Column, Query } from '@mainstay/contract/components/definition';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Rows of some columns, the way a component reads them; undefined for who may not. */
+/** Returns rows of some columns as a component reads them, or undefined if the caller may not read them. */
 async function read(name: string, columns: z.input<typeof Column>[], caller: Caller, datasets: Datasets) {
   const query = Query.parse({ source: { kind: 'dataset', name }, columns });
   try {
@@ -54,7 +54,7 @@ const ACCOUNT_KEY: Readonly<Record<string, string>> = { accounts: 'id' };
 const getAccount = ({ name, columns }: (typeof LISTED)[number]) =>
   columns.find((column) => column.name === (ACCOUNT_KEY[name] ?? 'account_id'))?.name;
 
-/** What is known of a day that is over, by dataset, as texts of names; of any other dataset nothing is. */
+/** The columns that are known for a past day, by dataset, as space-separated names. Other datasets have no history. */
 const KNOWN: Readonly<Record<string, string>> = {
   accounts: `id name status mrr auto_renewing_mrr contract_value seats health renewal daily_active_users
     weekly_active_users monthly_active_users entitlements entitlements_used pending_actions open_cases onboarded`,
@@ -126,7 +126,7 @@ describe.each(LISTED.map((listing) => [listing.name, listing] as const))('%s', (
     const known: string[] = [];
     const count = { key: 'n', label: 'n', role: 'measure' as const, expr: { agg: 'count' as const } };
     const undated: Datasets = (source, place) => {
-      // What ranges go by is asked for on its own.
+      // The date column of ranges is queried separately.
       const { dateField: _, ...rest } = datasetsAsOf(present)(source, place);
       return rest;
     };
@@ -140,12 +140,12 @@ describe.each(LISTED.map((listing) => [listing.name, listing] as const))('%s', (
       }
     }
     expect(known.toSorted()).toEqual(KNOWN[name]?.split(/\s+/).toSorted());
-    // Of accounts nothing is known that changes without a record.
+    // Account columns that change without being recorded have no history.
     expect(known.filter((column) => /^(owner\.|account\.(mrr|health|tier|status|renewal))/.test(column))).toEqual([]);
   });
 });
 
-/** Every amount of money that definitions can ask for. */
+/** Every amount of money that definitions can query. */
 const MONEY = [
   ...['accounts.mrr', 'accounts.auto_renewing_mrr', 'accounts.narr', 'accounts.garr', 'accounts.contract_value'],
   ...['account_daily.mrr', 'account_daily.auto_renewing_mrr', 'account_daily.contract_value'],
@@ -162,7 +162,10 @@ const MONEY = [
 ].sort();
 const PERCENT = ['accounts.license_utilization', 'accounts.mrr_change', 'accounts.user_reach'];
 
-/** Columns of a scale, and those whose text reads stored parts of a kind, in the present and as of a past day. */
+/**
+ * Returns the columns of a scale, and those whose SQL reads stored parts of a kind, for the present and as of a past
+ * day.
+ */
 function findColumns(scale: 'money' | 100, stored: RegExp): { declared: string[]; reading: string[] } {
   const nothing = sql`null`;
   const bound = { tenant: nothing, user: nothing, readers: [nothing], today: nothing };
@@ -180,7 +183,7 @@ function findColumns(scale: 'money' | 100, stored: RegExp): { declared: string[]
           if (error instanceof NoHistoryError) continue;
           throw error;
         }
-        // A day may depend on an amount without being one.
+        // A date may depend on an amount without being one.
         if (type !== 'date' && stored.test(text)) {
           reading.add(`${name}.${column}`);
           expect([name, column, own]).toEqual([name, column, scale]);

@@ -1,4 +1,4 @@
-/** Saving components: whole, checked, every save a version. */
+/** Saves components as validated complete definitions. Every save creates a version. */
 import { Definition } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -41,14 +41,16 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
     'A component',
   );
 
-/** How a component is saved, beside its definition. */
+/** The options of a save, besides the definition. */
 export interface ComponentSaving extends SaveContext {
-  /** Hears how long the definition took to answer once, over everything, in milliseconds. */
+  /** Receives the duration of the test run over all accounts, in milliseconds. */
   onTried?: ((milliseconds: number) => void) | undefined;
 }
 
 /**
- * Runs a definition once, over everything. What the run leaves behind, a failed statement or its time limit, is undone.
+ * Runs a definition once over all accounts. Its side effects, such as a failed statement or a time limit, are rolled
+ * back.
+ *
  * @returns milliseconds
  * @throws BusinessError with place and reason
  */
@@ -61,11 +63,14 @@ async function assertRunnable(tx: TenantTx, definition: Definition, now: Date): 
   }
 }
 
-/** What a definition hands to components that do not take it, itself included as it is stored. */
+/**
+ * Returns the parameters that a definition passes to components that do not accept them, including itself in its stored
+ * state.
+ */
 const findUnhandledParamsBy = async (tx: TenantTx, definition: Definition) =>
   findUnhandledParams(definition, await findDefinitions(tx, getParameterTargetIds(definition)));
 
-/** @throws BusinessError that names the components of the circle */
+/** @throws BusinessError that names the components of the cycle */
 async function assertNoCycle(tx: TenantTx, id: number, definition: Definition): Promise<void> {
   const own = getEventFlows(id, definition);
   if (own.length === 0) return;
@@ -117,12 +122,12 @@ const authoring = defineCommands<Definition, Stored<Definition>, ComponentSaving
   ...{ reserve, hold: getStoredComponent, save },
 });
 
-/** Whole, as its author has it. */
+/** Both commands take the complete definition. */
 export const { create: createComponent, update: updateComponent } = authoring;
 
 const quoted = (names: readonly { name: string }[]): string => names.map(({ name }) => name).join(', ');
 
-/** Takes a component away that nothing names; its versions stay. */
+/** Deletes a component that nothing references. Its versions remain. */
 export async function deleteComponent(tx: TenantTx, id: number, by: Actor): Promise<void> {
   const [before, { pages, components, kpis }] = await Promise.all([authoring.hold(tx, id), findComponentUsage(tx, id)]);
   if (pages.length > 0) throw new BusinessError(`These pages show ${before.name}: ${quoted(pages)}.`);

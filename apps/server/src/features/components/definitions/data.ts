@@ -1,4 +1,4 @@
-/** What authors of components read. */
+/** Reads components for their authors. */
 import type { AuthoredComponent, ComponentRow } from '@mainstay/contract/components/admin';
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { Kind } from '@mainstay/contract/rules/expressions';
@@ -14,7 +14,7 @@ const ROW = `c.id, c.name, c.kind, coalesce(c.body->'meta'->>'title', c.name) as
   ${editorSql('c.updated_by')} as updated_by,
   (select count(*)::int from page_parts p where p.tenant_id = $1 and p.component_id = c.id) as pages`;
 
-/** Components by name. */
+/** Returns components by name. */
 export function findComponents(tx: TenantTx, { kind, ...page }: NamedPage & { kind?: Kind | undefined }) {
   const from = `from components c where c.tenant_id = $1 and ${nameContainsSql('c.name')} and ($3::text is null or c.kind = $3)`;
   return findDefinitionList<FoundComponent>(
@@ -24,7 +24,7 @@ export function findComponents(tx: TenantTx, { kind, ...page }: NamedPage & { ki
   );
 }
 
-/** A component with its definition; undefined where the tenant has none of this id. */
+/** Returns a component with its definition, or undefined if the tenant has no component with this id. */
 export async function getAuthoredComponent(tx: TenantTx, id: number): Promise<AuthoredComponent | undefined> {
   const [row] = await tx.rows<FoundComponent & { definition: Definition }>(
     `select ${ROW}, c.body as definition from components c where c.tenant_id = $1 and c.id = $2`,
@@ -35,7 +35,7 @@ export async function getAuthoredComponent(tx: TenantTx, id: number): Promise<Au
 
 const STORED = 'select c.id, c.name, c.version, c.body from components c where c.tenant_id = $1';
 
-/** The definition in force; undefined where the tenant has none of this id. */
+/** Returns the current definition, or undefined if the tenant has no component with this id. */
 export async function getStoredComponent(tx: TenantTx, id: number): Promise<Stored<Definition> | undefined> {
   const [row] = await tx.rows<Stored<Definition>>(`${STORED} and c.id = $2`, [tx.tenant, id]);
   return row;
@@ -44,7 +44,7 @@ export async function getStoredComponent(tx: TenantTx, id: number): Promise<Stor
 export const findStoredComponents = (tx: TenantTx): Promise<Stored<Definition>[]> =>
   tx.rows<Stored<Definition>>(`${STORED} order by c.name, c.id`, [tx.tenant]);
 
-/** Definitions in force by id; of a component that is still to be saved there is none. */
+/** Returns the current definitions by id. A component that is only reserved has none. */
 export async function findDefinitions(tx: TenantTx, ids: readonly number[]): Promise<Map<number, Definition>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.rows<Stored<Definition>>(`${STORED} and c.id = any($2::bigint[]) and c.version > 0`, [
@@ -54,7 +54,7 @@ export async function findDefinitions(tx: TenantTx, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, name, body }) => [id, { ...body, name }]));
 }
 
-/** Pages that show a component, and what leads to it: definitions of other components, and KPIs. */
+/** Returns the pages that show a component, and the components and KPIs that link to it. */
 export async function findComponentUsage(tx: TenantTx, id: number) {
   const [pages, components, kpis] = await Promise.all([
     tx.rows<{ id: number; name: string }>(
@@ -79,7 +79,7 @@ export async function findComponentUsage(tx: TenantTx, id: number) {
   return { pages, components, kpis };
 }
 
-/** Which components react to which, but for what one of them says itself. */
+/** Returns which components react to which, excluding the flows that one component defines. */
 export function findEventFlows(tx: TenantTx, except: number): Promise<EventFlow[]> {
   return tx.rows<EventFlow>(
     `select (s->>'component_id')::bigint as "from", c.id as "to" from components c
@@ -91,7 +91,7 @@ export function findEventFlows(tx: TenantTx, except: number): Promise<EventFlow[
   );
 }
 
-/** Names of components in the order of the ids. */
+/** Returns the names of components in the order of the ids. */
 export async function getComponentNames(tx: TenantTx, ids: readonly number[]): Promise<string[]> {
   const rows = await tx.rows<{ name: string }>(
     `select c.name from unnest($2::bigint[]) with ordinality i (id, at)

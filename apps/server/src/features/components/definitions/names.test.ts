@@ -1,4 +1,4 @@
-/** What definitions name, who saves them, and what becomes of a stored chart whose type is no longer known. */
+/** References of definitions, the users who save them, and a stored chart whose type is no longer known. */
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
@@ -46,7 +46,7 @@ test('decisions-45 formulas and scores name KPIs by KPI ids, and sources by name
   const known = all.find(({ name }) => name === 'MRR')?.id ?? 0;
   const made = await post(tile('By id', { kpi: known }));
   expect(made.status).toBe(200);
-  // A component's id that no KPI has means nothing in a formula or a score, although it is an id.
+  // In a formula or a score, the id of a component is not the id of a KPI.
   const component = getId(made);
   expect(all.some(({ id }) => id === component)).toBe(false);
   const unknown = { e: `KPI ${component} not found.` };

@@ -1,4 +1,4 @@
-/** What a definition must be beyond its shape, as far as it can be told without the catalogue. */
+/** Validates a definition beyond its schema, where this is possible without the catalog of datasets. */
 import type { Definition, Link } from '@mainstay/contract/components/definition';
 import type { ValidationIssue } from '../../definitions/rules.ts';
 import { getParameters } from '../rules.ts';
@@ -7,7 +7,7 @@ import type { ReferenceTable } from '../../definitions/rules.ts';
 
 export const CYCLE_MESSAGE = 'Components cannot react to each other in a circle';
 
-/** Where a definition names others. */
+/** The keys of a definition that reference other objects. */
 export const COMPONENT_REFERENCES: ReferenceTable = {
   'drilldown.component': 'component',
   'linked_component.id': 'component',
@@ -18,7 +18,7 @@ export const COMPONENT_REFERENCES: ReferenceTable = {
   prompt_id: 'prompt',
 };
 
-/** A definition as it is stored: its template named, its markup clean. */
+/** Returns the stored form of a definition, with a template name and sanitized markup. */
 export function normalizeDefinition(definition: Definition): Definition {
   const { kind, meta } = definition;
   const named = kind === 'kpi' ? meta : { ...meta, template_name: meta.template_name ?? kind };
@@ -27,7 +27,7 @@ export function normalizeDefinition(definition: Definition): Definition {
     : { ...definition, meta: named };
 }
 
-/** A column that something of the drawing names, by its place. */
+/** Returns the columns that the presentation of a definition references, by their place. */
 function namedColumns(definition: Definition): [place: string, key: string][] {
   const { meta, drilldown } = definition;
   const query = 'query' in definition ? definition.query : undefined;
@@ -55,7 +55,7 @@ function namedColumns(definition: Definition): [place: string, key: string][] {
   ];
 }
 
-/** What others tell becomes parameters that a definition declares for values of clicks; nothing else would reach it. */
+/** Values from subscribed events can only be passed to parameters that the definition declares for values of clicks. */
 function findDeafEars(definition: Definition): ValidationIssue[] {
   const declared = new Map(getParameters(definition).map(({ name, from }) => [name, from]));
   return definition.meta.subscriptions.flatMap(({ map }, at) =>
@@ -70,7 +70,7 @@ function findDeafEars(definition: Definition): ValidationIssue[] {
   );
 }
 
-/** A parameter that a definition hands to another component, and where it says so. */
+/** A parameter that a definition passes to another component, and its place in the definition. */
 interface Handed {
   place: string;
   to: number;
@@ -89,12 +89,12 @@ function handedBy({ drilldown, meta: { linked_component: linked } }: Definition)
   ];
 }
 
-/** Whom a definition hands parameters to. */
+/** Returns the components that a definition passes parameters to. */
 export const getParameterTargetIds = (definition: Definition): number[] => [
   ...new Set(handedBy(definition).map(({ to }) => to)),
 ];
 
-/** What is handed to a component that takes no such parameter would be lost without a word. */
+/** A parameter that the target component does not accept would be ignored silently. */
 export function findUnhandledParams(
   definition: Definition,
   hearers: ReadonlyMap<number, Definition>,
@@ -135,19 +135,19 @@ export function validateDefinition(definition: Definition): ValidationIssue[] {
   return faults;
 }
 
-/** What one component's events reach: `to` reacts to `from`. */
+/** A flow of events between components: `to` reacts to `from`. */
 export interface EventFlow {
   from: number;
   to: number;
 }
 
-/** Whom a definition listens to, and whom it points at (S3-13). */
+/** Returns the components that a definition subscribes to, and the component that it links to (S3-13). */
 export const getEventFlows = (id: number, { meta }: Pick<Definition, 'meta'>): EventFlow[] => [
   ...meta.subscriptions.map(({ component_id }) => ({ from: component_id, to: id })),
   ...(meta.linked_component ? [{ from: id, to: meta.linked_component.id }] : []),
 ];
 
-/** The components of a circle that leads through `start`, it first; undefined where there is none. */
+/** Returns the components of a cycle through `start`, starting with it, or undefined if there is no cycle. */
 export function findEventCycle(flows: readonly EventFlow[], start: number): number[] | undefined {
   const after = new Map<number, number[]>();
   for (const { from, to } of flows) after.set(from, [...(after.get(from) ?? []), to]);

@@ -1,4 +1,6 @@
-/** Ranges of dates that a definition offers: one that every reader would be refused is refused to its author. */
+/**
+ * Validates the date ranges that a definition offers, so that the author gets the error that every reader would get.
+ */
 import type { Column, Definition, Filter } from '@mainstay/contract/components/definition';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import type { Datasets } from '../../../platform/engine/dataset.ts';
@@ -11,7 +13,10 @@ const rangeOn = ({ key }: Column): Filter => ({
   ...{ user_applied_filter: true, enable_filter_query: true },
 });
 
-/** Asks with the range of the definition, and with one of each column that offers it. @throws Refusal */
+/**
+ * Builds the query with the range of the definition, and with one for each column that offers a range. @throws
+ * QueryError
+ */
 export function checkFilters(definition: Definition, caller: Caller, datasets: Datasets): void {
   const query = getQuery(definition);
   if (!query) return;

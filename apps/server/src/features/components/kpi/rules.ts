@@ -1,9 +1,9 @@
-/** A KPI's figures as they are answered, everywhere in the same shape (decision 32). */
+/** Converts the values of a KPI to a reply, which has the same shape everywhere (decision 32). */
 import type { DefinitionByKind } from '@mainstay/contract/components/definition';
 import type { Cell, KpiReport } from '@mainstay/contract/components/report';
 
 export interface EvaluatedKpi {
-  /** In the order of the outputs; null where it failed. */
+  /** In the order of the outputs; null if the evaluation failed. */
   values: readonly Cell[] | null;
   previous: readonly Cell[] | null;
   error: string | null;

@@ -1,4 +1,4 @@
-/** Where a click on a row leads, over HTTP. */
+/** The targets of clicks on rows, over HTTP. */
 import { expect, test } from 'vitest';
 import { column, demoComponents, measure, report } from '../../../testing/demo-components.ts';
 

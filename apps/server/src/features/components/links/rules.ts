@@ -1,4 +1,4 @@
-/** Where cells and rows lead: links and drill-downs, resolved for one row. */
+/** Resolves the links and drilldowns of cells and rows for one row. */
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { Cell, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
 import type { Expression } from '@mainstay/contract/rules/expressions';
@@ -7,10 +7,10 @@ import type { ParamInput } from '../../../platform/engine/params.ts';
 import { QueryError } from '../../../platform/engine/query-error.ts';
 import { getQuery } from '../rules.ts';
 
-/** The place of the link that a whole row follows, beside those of its columns. */
+/** The key of the link of a whole row, beside those of its columns. */
 export const ROW_LINK = '_row';
 
-/** Link parameters are columns of the output, parameters and fixed values: nothing is computed after the database. */
+/** Link parameters are output columns, parameters and fixed values. Nothing is computed after the query. */
 function assertSimple(params: LinkParams, place: string): void {
   for (const [key, expression] of Object.entries(params)) {
     const isSimple = 'field' in expression || 'value' in expression || 'param' in expression;
@@ -18,7 +18,7 @@ function assertSimple(params: LinkParams, place: string): void {
   }
 }
 
-/** @throws Refusal */
+/** @throws QueryError */
 export function checkLinks(definition: Definition): void {
   const links = (getQuery(definition)?.columns ?? []).map(({ link }, index) => [link, `query.columns.${index}.link`]);
   for (const [link, place] of [...links, [definition.drilldown?.deeplink, 'drilldown.deeplink']]) {
@@ -37,7 +37,7 @@ function getValues(params: LinkParams, row: LinkRow, given: ParamInput): Record<
   return Object.fromEntries(Object.entries(params).map(([key, expression]) => [key, value(expression)]));
 }
 
-/** Adds what may be done with each row; rows stay as they are where nothing may. */
+/** Adds the links and drilldowns of each row. Returns the rows unchanged if there are none. */
 export function withLinks(
   definition: Definition,
   rows: readonly Record<string, Cell>[],
@@ -59,13 +59,13 @@ export function withLinks(
     });
     const drill = drills.flatMap(({ selected, value }): [string, Cell][] => {
       const [cell, grain] = [row[selected] ?? null, grains.get(selected)];
-      // Rows without a value are not all rows: the target is told so.
+      // Rows without a value are not all rows, so the target receives a marker for missing values.
       if (cell === null || cell === '')
         return [
           [value, null],
           [`${value}_none`, cell === null ? 'null' : 'empty'],
         ];
-      // The start of a period stands for all of it: the target is told how long it is.
+      // The start of a period represents the whole period, so the target receives its length.
       return [[value, cell], ...(grain ? [[`${value}_grain`, grain] as [string, Cell]] : [])];
     });
     return {

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { minorDigits } from '../../../platform/session/access.ts';
 import { DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from './rules.ts';
 
-/** The company's currency and time zone, for markup that is filled with rows. */
+/** Returns the tenant's currency and time zone for markup that is filled with rows. */
 export async function getLocaleSettings(tx: TenantTx, definition: Definition): Promise<LocaleSettings> {
   if (definition.kind !== 'html' || !definition.query) return DEFAULT_LOCALE_SETTINGS;
   const [row] = await tx.rows<{ symbol: string; currency: string; zone: string }>(

@@ -1,4 +1,7 @@
-/** Stored markup filled with rows (S3-64). Values are in the format of their column, escaped, and what comes out is cleaned once more. */
+/**
+ * Fills stored markup with rows (S3-64). Values have the format of their column and are escaped, and the result is
+ * sanitized again.
+ */
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
 import { QueryError } from '../../../platform/engine/query-error.ts';
@@ -11,30 +14,39 @@ type Row = Readonly<Record<string, Cell>>;
 const PLACE = /\{\{\s*([a-z][a-z0-9_]{0,62})\s*\}\}/g;
 const ROWS_TAG = /\{\{\s*([#/])rows\s*\}\}/g;
 
-/** What rows are written with besides the format of their columns: the company's currency and time zone. */
+/** The tenant's settings for formatting values, besides the format of their columns: currency and time zone. */
 export type LocaleSettings = Omit<FormatContext, 'place' | 'grain' | 'running'>;
 export const DEFAULT_LOCALE_SETTINGS: LocaleSettings = { symbol: '', digits: 0 };
 type Format = Pick<ReportColumn, 'key' | 'format' | 'grain' | 'running'>;
-/** Where a place stands: what people read, an attribute, or a number of a style. */
+/** The position of a placeholder: visible text, an attribute, or a number in a style. */
 type Position = 'text' | 'attribute' | 'style';
-/** A piece of markup: its texts, and between each two of them a place that a row fills. */
+/** A piece of markup: its texts, and between every two of them a placeholder that a row fills. */
 interface Piece {
   texts: readonly string[];
   places: readonly { key: string; position: Position }[];
 }
 
-/** What stands since the tag began that a text leaves open, '' where none is; a text with neither sign changes nothing. */
+/**
+ * Returns the text since the start of the tag that a text leaves open, or an empty string if no tag is open. A text
+ * without `<` or `>` changes nothing.
+ */
 function openTag(before: string, text: string): string {
   const [begins, ends] = [text.lastIndexOf('<'), text.lastIndexOf('>')];
   if (begins === ends) return before && before + text;
   return begins > ends ? text.slice(begins) : '';
 }
 const IN_STYLE = /\sstyle="[^"]*$/;
-/** What a later place needs to know of a tag that is open: markup with many places in one tag is read once. */
+/**
+ * Returns the part of an open tag that later placeholders need, so that markup with many placeholders in one tag is
+ * scanned only once.
+ */
 const shortenTag = (tag: string): string => (IN_STYLE.test(tag) ? ' style="' : tag.slice(-' style='.length));
 const positionIn = (tag: string): Position => (tag === '' ? 'text' : IN_STYLE.test(tag) ? 'style' : 'attribute');
 
-/** Read once, however many rows fill it. Stored markup is clean: a bare `<` begins a tag, and its quotes are double. */
+/**
+ * Parses a piece once, regardless of the number of rows. Stored markup is sanitized: a bare `<` starts a tag, and
+ * quotes are double.
+ */
 function parsePiece(markup: string): Piece {
   const [texts, places]: [string[], Piece['places'][number][]] = [[], []];
   let [end, tag] = [0, ''];
@@ -48,7 +60,7 @@ function parsePiece(markup: string): Piece {
   return { texts: [...texts, markup.slice(end)], places };
 }
 
-/** As people read it where people read it; in attributes the bare value. Missing values leave their place empty. */
+/** Formats a value in visible text; attributes receive the bare value. A missing value leaves the placeholder empty. */
 function formatCell(
   value: Cell | undefined,
   column: Format | undefined,
@@ -60,14 +72,14 @@ function formatCell(
   return formatValue(value, column.format, { ...words, place: 'table', grain: column.grain, running: column.running });
 }
 
-/** Cleaning holds the process for about a fifth of a second for a million characters, and everybody waits. */
+/** Sanitizing a million characters blocks the process for about a fifth of a second, which delays all requests. */
 const MAX_FILLED = 500_000;
 const TOO_LONG = 'Filled with these rows the markup is too long: more than 500,000 characters. Show fewer rows a page.';
 
 /**
- * `{{#rows}}…{{/rows}}` repeats for every row; outside of it `{{key}}` is of the first.
+ * Repeats `{{#rows}}…{{/rows}}` for every row. Outside of it, `{{key}}` refers to the first row.
  *
- * @throws Refusal where that makes more than 500,000 characters
+ * @throws QueryError if the result exceeds 500,000 characters
  */
 export function renderMarkup(
   html: string,

@@ -1,4 +1,4 @@
-/** A page of rows as it is answered (3-components-23 to 28). */
+/** Converts a page of rows to a reply (3-components-23 to 28). */
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { Cell, Report, ReportColumn } from '@mainstay/contract/components/report';
 import type { Compiled } from '../../../platform/engine/compile.ts';
@@ -10,7 +10,7 @@ import { renderMarkup, DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from '../m
 const keyed = (columns: readonly ReportColumn[], row: readonly Cell[]): Record<string, Cell> =>
   Object.fromEntries(columns.map(({ key }, index) => [key, row[index] ?? null]));
 
-/** @param rows of the statement, one page or, with series, all @param total of the count; with series it is not asked */
+/** @param rows of the statement, one page or, with series, all @param total of the count; ignored with series */
 export function toReport(
   definition: Definition,
   compiled: Compiled,
@@ -35,7 +35,7 @@ export function toReport(
   };
 }
 
-/** A component that shows markup alone. */
+/** Returns the report of a component that only shows markup. */
 export const emptyReport = (definition: Definition, page: number): Report => ({
   reports: [],
   has_prev: false,

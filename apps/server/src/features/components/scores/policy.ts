@@ -1,4 +1,4 @@
-/** Who reads scores: everybody, of the accounts within their reach. */
+/** All users may read scores of the accounts in their account scope. */
 import type { componentScores } from '@mainstay/contract/components/scores';
 import { reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

@@ -1,9 +1,9 @@
-/** What the markup of a component may hold: never what runs, loads a document or sends a form. */
+/** The allowed markup of a component. It must not run code, load a document or submit a form. */
 import { createRequire } from 'node:module';
 import type Sanitize from 'sanitize-html';
 import { sanitizeStyle } from './styles/rules.ts';
 
-/** Loaded by the first markup: most processes never need it. */
+/** Loaded with the first markup, because most processes never need it. */
 const load = createRequire(import.meta.url);
 let cleaner: ((html: string) => string) | undefined;
 function createSanitizer(): (html: string) => string {
@@ -37,11 +37,15 @@ const OPTIONS: Sanitize.IOptions = {
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https', 'data'] },
   allowProtocolRelative: false,
-  // It reads finished style sheets and drops a style with a place in it; the list of what a style may say is ours.
+  // The library parses only complete style sheets and would remove styles with placeholders, so we check styles against
+  // our own list.
   parseStyleAttributes: false,
 };
 
-/** Markup without anything that runs or is fetched; its `{{key}}` and `{{#rows}}` stay, in styles where a number may stand. */
+/**
+ * Removes everything that runs or is loaded. Placeholders `{{key}}` and `{{#rows}}` are retained, in styles only where
+ * a number is allowed.
+ */
 export function sanitizeMarkup(html: string): string {
   cleaner ??= createSanitizer();
   return cleaner(html);

@@ -1,4 +1,4 @@
-/** Taking a file of definitions in: all of it, or nothing. */
+/** Imports a file of definitions, either completely or not at all. */
 import { isDeepStrictEqual } from 'node:util';
 import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/components/transfer';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
@@ -11,13 +11,13 @@ import { sortByDependency, type Inventory, parseEntry } from './rules.ts';
 
 type Entry = DefinitionFile['entries'][number];
 export interface ImportRequest {
-  /** What the file may hold, in the order in which it is taken in. */
+  /** The kinds that the file may contain, in the order in which they are imported. */
   kinds: readonly DefinitionKind[];
   file: DefinitionFile;
   conflicts: 'replace' | 'skip';
 }
 
-/** An entry with what becomes of it; `id` is that of the row it is written to. */
+/** An entry with its outcome. `id` is the id of the row that it is written to. */
 interface Planned {
   at: number;
   entry: Entry;
@@ -47,14 +47,14 @@ function plan({ file, conflicts }: ImportRequest, inventory: Inventory): Planned
   });
 }
 
-/** What a refusal of a save says, by place. @throws what is no refusal */
+/** Returns the issues of a rejected save, by place. @throws any other error */
 function toIssues(error: unknown): ValidationIssue[] {
   if (!(error instanceof RequestError)) throw error;
   const fields = Object.entries(error.refused.fields ?? { name: error.message });
   return fields.map(([place, reason]) => ({ place, reason }));
 }
 
-/** Writes one entry to its row. @returns what became of it */
+/** Writes one entry to its row. @returns its outcome */
 async function writeEntry(
   tx: TenantTx,
   kind: DefinitionKind,
@@ -76,7 +76,7 @@ async function writeEntry(
 async function importEntries(tx: TenantTx, taking: ImportRequest, saving: SaveContext): Promise<ImportEntryResult[]> {
   const planned = plan(taking, await getInventory(tx, taking.kinds));
   const isWritten = ({ outcome }: Planned) => outcome === 'create' || outcome === 'replace';
-  // Rows first, so that entries may name each other in any order.
+  // Creates all rows first, so that entries can reference each other in any order.
   const ids = new Map<number, number>();
   for (const one of planned.filter(isWritten)) {
     const id =
@@ -102,7 +102,7 @@ async function importEntries(tx: TenantTx, taking: ImportRequest, saving: SaveCo
   return planned.map(({ entry: { kind, name }, outcome, faults, losses }) => ({ kind, name, outcome, faults, losses }));
 }
 
-/** What would become of every entry; nothing of it stays. */
+/** Returns the outcome of every entry and rolls everything back. */
 export async function dryRunImport(
   tx: TenantTx,
   taking: ImportRequest,
@@ -115,7 +115,7 @@ export async function dryRunImport(
   return entries;
 }
 
-/** @throws BusinessError that names every fault, where one entry does not fit */
+/** @throws BusinessError that names every issue if an entry is invalid */
 export async function importDefinitions(
   tx: TenantTx,
   taking: ImportRequest,

@@ -1,4 +1,4 @@
-/** What an export reads: a statement a kind, however much of it goes into the file. */
+/** Reads the definitions for an export with one statement per kind, regardless of how many are exported. */
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import type { DefinitionKind } from '../../../definitions/rules.ts';
 import type { Inventory } from './rules.ts';

@@ -1,4 +1,4 @@
-/** Who may move definitions between companies. */
+/** Who may move definitions between tenants. */
 import type { transfer } from '@mainstay/contract/components/transfer';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../../platform/session/policy.ts';

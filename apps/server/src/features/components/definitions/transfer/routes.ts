@@ -15,7 +15,7 @@ interface Choice {
   ids?: string | undefined;
 }
 
-/** @throws BusinessError, and NotFound for an id that the company does not have */
+/** @throws BusinessError, and NotFound for an id that the tenant does not have */
 function selected(inventory: Inventory, choice: Choice): Inventory {
   const names: string[] = choice.kinds?.split(',') ?? inventory.map(({ kind }) => kind.name);
   const ids = choice.ids?.split(',').map(Number);
@@ -27,7 +27,7 @@ function selected(inventory: Inventory, choice: Choice): Inventory {
   return withReferences(inventory, (kind, id) => names.includes(kind) && (ids?.includes(id) ?? true));
 }
 
-/** @param kinds what can be taken out and in, in the order in which a file is taken in */
+/** @param kinds the kinds that can be exported and imported, in the order of import */
 export const transferFeature = (kinds: readonly DefinitionKind[]) =>
   implement(transfer, endpointPolicy)('transfer', {
     async exportDefinitions(call) {

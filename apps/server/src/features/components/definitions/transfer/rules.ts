@@ -1,4 +1,4 @@
-/** A file of definitions: what goes into it, and what of it fits. Inside it everything goes by name. */
+/** Builds and validates a file of definitions. Inside the file, all references are by name. */
 import { type DefinitionFile, FILE_FORMAT } from '@mainstay/contract/components/transfer';
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { z } from 'zod';
@@ -11,10 +11,10 @@ import {
 } from '../../../definitions/rules.ts';
 import { replaceFormulaReferences } from './formulas/rules.ts';
 
-/** Of each kind, what a company has. */
+/** The definitions of a tenant, by kind. */
 export type Inventory = readonly { kind: DefinitionKind; stored: readonly Stored[] }[];
 
-/** What of the named things is a definition, and goes along. */
+/** The kinds of references that are definitions, and are therefore exported too. */
 const DEFINED_AS: Partial<Record<ReferredKind, DefinitionKindName>> = {
   component: 'component',
   menu: 'page',
@@ -29,13 +29,16 @@ const toKey = (kind: DefinitionKindName, id: number | string): string => `${kind
 type Named = string | number;
 type Swap = (kind: ReferredKind, value: Named, place: string) => Named;
 
-/** A copy of a document in which every id, or every name, is what `swap` says: under its keys, and inside its formulas. */
+/**
+ * Returns a copy of a document in which `swap` replaces every referenced id or name, both under its keys and inside its
+ * formulas.
+ */
 const swapAll = (document: Json, kind: DefinitionKind, swap: Swap): Json =>
   replaceFormulaReferences(replaceReferences(document, kind.references, swap), kind.name, (value, place) =>
     swap('kpi', value, place),
   );
 
-/** Everything that a document names, by ids or, in a file, by names. */
+/** Returns all references of a document, by ids or, in a file, by names. */
 function namedIn(document: Json, kind: DefinitionKind): { kind: ReferredKind; value: Named }[] {
   const found: { kind: ReferredKind; value: Named }[] = [];
   swapAll(document, kind, (referred, value) => {
@@ -45,7 +48,7 @@ function namedIn(document: Json, kind: DefinitionKind): { kind: ReferredKind; va
   return found;
 }
 
-/** What is chosen, and everything that it names, and what that names, and so on. */
+/** Returns the selected definitions and everything that they reference, directly or indirectly. */
 export function withReferences(
   inventory: Inventory,
   isChosen: (kind: DefinitionKindName, id: number) => boolean,
@@ -73,7 +76,7 @@ export function withReferences(
   }));
 }
 
-/** @param nameOf what an id is called; undefined where nothing has it any more */
+/** @param nameOf returns the name of an id, or undefined if it no longer exists */
 export function toDefinitionFile(
   inventory: Inventory,
   nameOf: (kind: ReferredKind, id: number) => string | undefined,
@@ -90,7 +93,7 @@ export function toDefinitionFile(
   return { format: FILE_FORMAT, version: 1, entries };
 }
 
-/** What a formula, a KPI or a template must find in force when it is saved. */
+/** References of a formula, a KPI or a template that must already be saved when it is saved. */
 const NEEDED = new Set<ReferredKind>(['kpi', 'kpi_formula', 'kpi_template']);
 
 interface Placed {
@@ -98,13 +101,13 @@ interface Placed {
   entry: DefinitionFile['entries'][number];
 }
 
-/** By kind, but a formula after the KPIs that it names, and those after their own formulas. */
+/** Sorts by kind, except that a formula comes after the KPIs that it references, and those after their own formulas. */
 export function sortByDependency<P extends Placed>(entries: readonly P[], kinds: readonly DefinitionKind[]): P[] {
   const byName = new Map(entries.map((one) => [toKey(one.entry.kind, one.entry.name), one]));
   const ordered = new Set<P>();
   const seen = new Set<P>();
   const add = (one: P): void => {
-    // Two that name each other: the save of the first says so.
+    // If two entries reference each other, saving the first one reports it.
     if (!one.kind || seen.has(one)) return;
     seen.add(one);
     for (const { kind, value } of namedIn(one.entry.body as Json, one.kind)) {
@@ -120,7 +123,10 @@ export function sortByDependency<P extends Placed>(entries: readonly P[], kinds:
 
 type Read = { body: unknown; faults?: undefined } | { faults: ValidationIssue[] };
 
-/** The document of an entry with this company's ids. @param idOf the id of a name; undefined where nothing has it */
+/**
+ * Resolves the references of an entry to this tenant's ids. @param idOf returns the id of a name, or undefined if it
+ * does not exist
+ */
 export function parseEntry(
   kind: DefinitionKind,
   { name, body }: DefinitionFile['entries'][number],

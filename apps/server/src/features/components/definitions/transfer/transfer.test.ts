@@ -137,7 +137,7 @@ test('decisions-11 a KPI inside a formula goes by its name and comes back as the
       return createKpi(tx, KpiBody.parse(kpi), { by: null });
     };
     const first = await make(name, 'count()');
-    // Words of the author stay words, whatever they look like.
+    // Free text by the author is not changed, even if it looks like a reference.
     const second = await make('Doubled', `kpi( ${first} ) * 2`, `count(name == 'kpi(${first})')`);
     const tile = await createComponent(tx, buildKpi('Book tile', `kpi(${second}) + kpi(${first})`), { by: null });
     return [first, tile] as const;

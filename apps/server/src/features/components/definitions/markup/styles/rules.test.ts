@@ -5,7 +5,7 @@ import { sanitizeMarkup } from '../rules.ts';
 import { sanitizeStyle, parseStyleNumber } from './rules.ts';
 
 const column = (key: string) => ({ key, format: 'comma' as const, grain: null });
-/** Saved as an author writes it, then filled as a reader gets it. */
+/** Returns the markup as an author saves it and a reader sees it. */
 const shown = (html: string, row: Record<string, string | number | boolean | null>) =>
   renderMarkup(sanitizeMarkup(html), [row], Object.keys(row).map(column), { symbol: '$', digits: 2 });
 
@@ -24,7 +24,7 @@ describe('what is saved', () => {
     expect(sanitizeStyle(written)).toBe(stored);
     const html = `<div style="${stored}">x</div>`;
     expect(sanitizeMarkup(`<div style="${written}">x</div>`)).toBe(html);
-    // Saving it once more changes nothing.
+    // Saving the sanitized markup again changes nothing.
     expect(sanitizeMarkup(html)).toBe(html);
   });
 

@@ -1,7 +1,7 @@
 /**
- * What a style attribute of markup may say: a closed list of properties, each with the form of its values. What is not of
- * that form goes: there is no way to write an address, a quote, an escape or a second declaration in it. A number may be
- * a `{{key}}` that a row fills.
+ * The allowed style attributes of markup: a closed list of properties, each with the form of its values. Everything
+ * else is removed, so a style cannot contain an address, a quote, an escape or a second declaration. A number may be a
+ * `{{key}}` that a row fills.
  */
 
 const NUMBER = String.raw`-?(?:\d{1,6}(?:\.\d{1,6})?|\.\d{1,6})`;
@@ -56,15 +56,15 @@ const FORMS: readonly (readonly [names: readonly string[], form: string])[] = [
   ],
 ];
 
-/** More than one form of a property are alternatives. */
+/** Several forms of the same property are alternatives. */
 const PROPERTIES: ReadonlyMap<string, readonly RegExp[]> = FORMS.flatMap(([names, form]) =>
   names.map((name) => [name, new RegExp(`^${form}$`)] as const),
 ).reduce((all, [name, form]) => all.set(name, [...(all.get(name) ?? []), form]), new Map<string, RegExp[]>());
 
-/** Longer than anything that is written for a reader; checked before it is taken apart. */
+/** Longer than any reasonable style. Checked before parsing. */
 const MAX_STYLE = 1000;
 
-/** The declarations of the list, in their order and in lower case; none where the text is too long to be one. */
+/** Returns the allowed declarations, in their order and in lower case, or an empty string if the text is too long. */
 export function sanitizeStyle(css: string): string {
   if (css.length > MAX_STYLE) return '';
   return css
@@ -78,7 +78,7 @@ export function sanitizeStyle(css: string): string {
     .join(';');
 }
 
-/** What a value of a row may be at most, by the unit that follows its place. No unit is a part of one. */
+/** The maximum of a row value, by the unit that follows its placeholder. No unit is a prefix of another one. */
 const MAX: readonly (readonly [unit: string, most: number])[] = [
   ['%', 100],
   ['px', 2000],
@@ -87,10 +87,10 @@ const MAX: readonly (readonly [unit: string, most: number])[] = [
 ];
 
 /**
- * A value where a style has a place: a number from 0 to what its unit allows; what is missing is 0. Anything else is
- * nothing, and the declaration, which then has no number, goes with the last cleaning.
+ * Formats a value for a placeholder in a style: a number from 0 to the maximum of its unit; a missing value is 0. Any
+ * other value becomes empty, and the final sanitizing removes the declaration, which then has no number.
  *
- * @param after the markup behind the place, which begins with the unit
+ * @param after the markup after the placeholder, which begins with the unit
  */
 export function parseStyleNumber(value: unknown, after: string): string {
   const number = value ?? 0;

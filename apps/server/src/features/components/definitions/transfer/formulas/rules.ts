@@ -1,14 +1,14 @@
-/** KPIs inside the text of formulas: `kpi(7)` where a company keeps it, `kpi('Revenue')` in a file. */
+/** Converts KPI references in formula texts: `kpi(7)` in stored definitions, `kpi('Revenue')` in a file. */
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import type { Json } from '../../../../definitions/rules.ts';
 
-/** Keys that hold the text of a formula, by kind; other texts are the author's own words. */
+/** Keys that contain the text of a formula, by kind. Other texts are not parsed. */
 const FORMULA_KEYS: Partial<Record<DefinitionKindName, string>> = { kpi_formula: 'expression', component: 'formula' };
-/** Free words of an author: keys in there mean nothing. */
+/** Free text by the author, in which keys have no meaning. */
 const FREE = new Set(['rows', 'map', 'html']);
 
 const TEXT = `'(?:\\\\[^]|[^'\\\\])*'|"(?:\\\\[^]|[^"\\\\])*"`;
-/** A KPI by its id or its name; or any other text in quotation marks, in which `kpi(7)` is no KPI. */
+/** Matches a KPI by its id or its name, or any other quoted text, in which `kpi(7)` is not a reference. */
 const PARTS = new RegExp(`\\bkpi\\s*\\(\\s*(?:(\\d{1,15})|(${TEXT}))\\s*\\)|${TEXT}`, 'g');
 
 const quoted = (name: string): string => `'${name.replace(/[\\']/g, '\\$&')}'`;
@@ -16,7 +16,7 @@ const unquoted = (text: string): string => text.slice(1, -1).replace(/\\([^])/g,
 
 type Swap = (value: string | number) => string | number;
 
-/** The same formula with every KPI by what `swap` says of its id or its name. */
+/** Returns the formula with every KPI id or name replaced by `swap`. */
 export const replaceKpiReferences = (formula: string, swap: Swap): string =>
   formula.replace(PARTS, (whole, id?: string, name?: string) => {
     if (id === undefined && name === undefined) return whole;
@@ -24,7 +24,7 @@ export const replaceKpiReferences = (formula: string, swap: Swap): string =>
     return `kpi(${typeof next === 'number' ? next : quoted(next)})`;
   });
 
-/** A copy of a document in whose formulas every KPI stands by what `swap` says. */
+/** Returns a copy of a document with every KPI reference in its formulas replaced by `swap`. */
 export function replaceFormulaReferences(
   document: Json,
   kind: DefinitionKindName,
