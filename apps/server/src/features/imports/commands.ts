@@ -1,4 +1,4 @@
-/** What happens to an import as a whole: made, mapped, started, discarded. */
+/** Creates, maps, starts and discards imports. */
 import type { ImportMapping } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -12,11 +12,13 @@ import type { ReceivedFile } from '../../platform/uploads/receive.ts';
 /** The queue that works on imports; its payload is `{import_id}`. */
 export const RUN_IMPORT = 'work-on-import';
 
-/** Queues work on an import; work that waits already is not queued twice. */
+/** Queues work on an import, unless such work is already waiting in the queue. */
 export const queueImportRun = (tx: TenantTx, importId: number, startAfter?: Date): Promise<void> =>
   enqueue(tx, RUN_IMPORT, { import_id: importId }, { key: String(importId), ...(startAfter && { startAfter }) });
 
-/** The queue of dry runs: one takes as long as its file, and begins anew when it is lost. */
+/**
+ * The queue of dry runs. A dry run takes as long as its file requires, and restarts from the beginning if it is lost.
+ */
 export const CHECK_IMPORT = 'check-import';
 
 export const queueCheck = (tx: TenantTx, importId: number): Promise<void> =>
@@ -29,8 +31,10 @@ export interface NewImport {
 }
 
 /**
- * Keeps an upload with the mapping that fits it: a saved one whose columns are all there, else a guess. @returns
- * the id
+ * Stores an upload with the mapping that fits it: a saved mapping whose columns all exist in the file, otherwise a
+ * guessed one.
+ *
+ * @returns the id
  */
 export async function createImport(tx: TenantTx, { kind, received, userId }: NewImport): Promise<number> {
   const { columns, layout, first, stored, fileName, total } = received;
@@ -73,7 +77,10 @@ export async function createImport(tx: TenantTx, { kind, received, userId }: New
   return id;
 }
 
-/** A changed mapping makes what a check found worthless. @returns false where the import is past mapping */
+/**
+ * Saves a changed mapping and discards the result of an earlier check. @returns false if the mapping can no longer be
+ * changed
+ */
 export async function updateMapping(tx: TenantTx, id: number, mapping: ImportMapping): Promise<boolean> {
   const [row] = await tx.rows<{ id: number }>(
     `update imports set mapping = $3, saved_mapping = null, status = 'draft', processed = 0, created = 0, updated = 0,
@@ -106,7 +113,7 @@ export async function saveMapping(
   await tx.rows('update imports set saved_mapping = $3 where tenant_id = $1 and id = $2', [tx.tenant, importId, name]);
 }
 
-/** @returns false where it does not exist */
+/** @returns false if it does not exist */
 export async function deleteMapping(tx: TenantTx, id: number, by: Actor): Promise<boolean> {
   const [gone] = await tx.rows<{ kind: ImportKind; name: string }>(
     'delete from import_mappings where tenant_id = $1 and id = $2 returning kind, name',
@@ -117,7 +124,7 @@ export async function deleteMapping(tx: TenantTx, id: number, by: Actor): Promis
   return true;
 }
 
-/** A check may be started over. @returns false where the import has run */
+/** Starts or restarts a check. @returns false if the import has already run */
 export async function startCheck(tx: TenantTx, id: number): Promise<boolean> {
   const rows = await tx.rows(
     `update imports set status = 'checking', processed = 0, error = null
@@ -130,8 +137,9 @@ export async function startCheck(tx: TenantTx, id: number): Promise<boolean> {
 }
 
 /**
- * Starts a run, or goes on with one that failed on the way; what it may do is what its starter may.
- * @returns false where neither is possible
+ * Starts a run, or resumes one that failed. The run has the permissions of the user who starts it.
+ *
+ * @returns false if neither is possible
  */
 export async function startRun(tx: TenantTx, id: number, userId: number | null): Promise<boolean> {
   const [fresh] = await tx.rows(
@@ -153,7 +161,7 @@ export async function startRun(tx: TenantTx, id: number, userId: number | null):
   return resumed !== undefined;
 }
 
-/** Starts an undo, or goes on with one that stopped on the way: what it took back stays counted. */
+/** Starts an undo, or resumes an interrupted one. Rows that are already reverted remain counted. */
 export async function startUndo(tx: TenantTx, id: number): Promise<boolean> {
   const rows = await tx.rows(
     `update imports set status = 'undoing', processed = case when undone_at is null then 0 else processed end, error = null,
@@ -164,7 +172,7 @@ export async function startUndo(tx: TenantTx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Discards an upload. @returns the key of its file, false where the import has run */
+/** Discards an upload. @returns the storage key of its file, or false if the import has run */
 export async function deleteImport(tx: TenantTx, id: number): Promise<string | null | false> {
   const [row] = await tx.rows<{ file_id: number | null }>(
     `delete from imports where tenant_id = $1 and id = $2 and (status in ('draft', 'ready', 'checking')

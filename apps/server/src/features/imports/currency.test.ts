@@ -1,11 +1,11 @@
-/** Amounts of files where the currency has no decimals, and where it has three: previewed, stored and converted. */
+/** Amounts of files in currencies with no decimals and with three: previewed, stored and converted. */
 import { imports } from '@mainstay/contract/imports';
 import { describe, expect, test } from 'vitest';
 import { CURRENCIES, currencyTenants } from '../../testing/currency-tenants.ts';
 import { importFile, uploadFile } from '../../testing/uploads.ts';
 
 const { t, getTenant } = currencyTenants();
-/** What 100.10 euros are at this rate, in minor units. */
+/** The value of 100.10 euros at this rate, in minor units. */
 const RATE = 1.5;
 const CONVERTED = { JPY: 150, KWD: 150_150 };
 

@@ -1,4 +1,4 @@
-/** What the screens of imports read. */
+/** Reads imports for the UI. */
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -56,7 +56,7 @@ export async function getImport(tx: TenantTx, id: number): Promise<ImportJob | u
   return row && toJob(row);
 }
 
-/** The columns of a file with what their days could mean. */
+/** Returns the columns of a file with the possible date formats of their values. */
 export async function getFileColumns(
   tx: TenantTx,
   id: number,
@@ -75,7 +75,7 @@ export interface SavedMappingRow {
   mapping: ImportMapping;
 }
 
-/** Saved mappings, the newest first. */
+/** Returns saved mappings, newest first. */
 export function findMappings(tx: TenantTx, kind: ImportKind | undefined): Promise<SavedMappingRow[]> {
   return tx.rows<SavedMappingRow>(
     `select id, kind, name, mapping from import_mappings where tenant_id = $1 and ($2::text is null or kind = $2)

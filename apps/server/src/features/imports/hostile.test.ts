@@ -1,4 +1,4 @@
-/** What no file and no call may do: make the server fail, or land half. */
+/** No file and no request may cause a server error or a partial import. */
 import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import { imports } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
@@ -153,7 +153,7 @@ describe('calls with the wrong types', () => {
   });
 });
 
-/** Cells that a person would not write. */
+/** Cells with unusual contents. */
 const CELLS = [
   '0',
   '-0',

@@ -1,4 +1,6 @@
-/** Imports whose background work was tried in vain: each ends with a reason, and somebody starts it again. */
+/**
+ * Imports whose background jobs have exhausted their retries: each ends with a reason, and a user can start it again.
+ */
 import { imports } from '@mainstay/contract/imports';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { expect, test } from 'vitest';
@@ -19,7 +21,7 @@ import { UndoStopped, undoBatch } from './undo/commands.ts';
 const { t, people, query } = company({ ada: 'ADM', viewer: 'CSM' });
 
 const ROWS = BATCH_ROWS + 200;
-/** More than one batch, whose last row is the parent of all others. */
+/** A tree with more than one batch, whose last row is the parent of all others. */
 const buildTree = (letter: string): string => {
   const top = `${letter}-${ROWS - 1}`;
   const rows = Array.from({ length: ROWS }, (_, i) => [`${letter}-${i}`, `Row ${i}`, i === ROWS - 1 ? '' : top]);
@@ -52,7 +54,7 @@ async function readFirst(run: Run): Promise<ParsedBatch> {
   return read;
 }
 
-/** What a worker does before it is killed, or after it was thought to be. */
+/** Writes the first batch, like a worker before it is killed or after it was considered lost. */
 async function landFirst(run: Run): Promise<void> {
   const batch = await readFirst(run);
   await t.inTenant('acme', 'write', (tx) => writeBatch(tx, run, batch));
@@ -73,7 +75,7 @@ test('a run ends as failed, lands no more, and goes on where it was when it is r
   await t.runJobs();
   const done = { status: 'done', created: ROWS, processed: ROWS, rejected: 0, error: null };
   expect(await look(id)).toMatchObject(done);
-  // One that is over stays so.
+  // A finished import does not change.
   await t.inTenant('acme', 'write', (tx) => queueImportRun(tx, id));
   expect([await failJobs(t, RUN_IMPORT), await look(id)]).toMatchObject([1, done]);
 });

@@ -1,4 +1,4 @@
-/** Background work of imports: one queue; what there is to do stands in the import's status. */
+/** Background jobs of imports. A single queue handles all steps; the status of the import determines the next one. */
 import type { ImportJob } from '@mainstay/contract/imports';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
@@ -9,11 +9,11 @@ import { runImportWork } from './execution/jobs.ts';
 
 const Payload = z.object({ import_id: z.int() });
 
-/** A slice of work, well below the time after which its worker counts as lost. */
+/** Milliseconds of work per job, well below the time after which its worker counts as lost. */
 const SLICE_MS = 20_000;
 const EXPIRE_S = 60;
 
-/** A check holds no place to go on from: it has the time that the largest file takes. */
+/** A check cannot be resumed, so its limit must suffice for the largest file. */
 const CHECK_EXPIRE_S = 1800;
 
 const handle: JobKind['handle'] = async (payload, { services, tenant, stopping }) => {
@@ -21,7 +21,10 @@ const handle: JobKind['handle'] = async (payload, { services, tenant, stopping }
   await runImportWork({ services, tenant, importId, stopping, slice: SLICE_MS, figures: true });
 };
 
-/** Ends what is at one of these steps; a worker that is alive after all finds it ended, and writes no more. */
+/**
+ * Ends imports that are in one of these steps. A worker that is still alive finds the import ended and writes nothing
+ * more.
+ */
 const breakOff =
   (...steps: ImportJob['status'][]): JobKind['giveUp'] =>
   (payload, { services, tenant }) =>

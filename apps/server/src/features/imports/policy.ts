@@ -1,4 +1,4 @@
-/** Who may bring data in. */
+/** Who may import data. */
 import type { imports } from '@mainstay/contract/imports';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../platform/session/policy.ts';

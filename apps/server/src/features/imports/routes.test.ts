@@ -47,7 +47,7 @@ const MAPPING: ImportMapping = {
   rates: {},
 };
 
-/** Every call on one import, and whether it writes. */
+/** Every endpoint for one import, and whether it writes. */
 const callsOn = (id: number) => [
   { method: 'GET', url: `/v1/api/admin/imports/${id}/`, writes: false },
   { method: 'PUT', url: `/v1/api/admin/imports/${id}/mapping/`, body: { mapping: MAPPING }, writes: true },
@@ -313,7 +313,7 @@ describe('what the screens show', () => {
     expect(await ask({ column: 'seats' })).toEqual([[2, 3, 4], 3]);
     expect(await ask({ column: 'seats', limit: 1, pageNum: 2 })).toEqual([[3], 3]);
     expect(await ask({ column: 'seats', reason: 'Must not be negative.' })).toEqual([[4], 1]);
-    // A row of two faults stands under its first one.
+    // A row with two errors is listed under the first one.
     expect(await ask({ column: 'Platz' })).toEqual([[5, 6], 2]);
     expect(await ask({ whole_row: true })).toEqual([[8], 1]);
     expect(await ask({ column: 'no such column' })).toEqual([[], 0]);

@@ -47,13 +47,15 @@ import { getSizeLimit, detectFileType } from '../../platform/uploads/checks.ts';
 const BUSY = 'The import is being worked on or is over already.';
 const KIND_BYTES = 1000;
 const PAGE_ROWS = 1000;
-/** Whether more rows than this can be taken back is looked into when somebody asks for it, not with every look. */
+/**
+ * If an import has more rows than this, whether it can be undone is checked only on request, not whenever it is read.
+ */
 const UNDO_FORESEEN = 5000;
 
-/** An import as the noun of the audit log. */
+/** The entity of an import in the audit log. */
 const noun = (id: number) => ({ entity: 'imports', entityId: id });
 
-/** What the import is after a step. */
+/** Returns the import after a step. */
 const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getImport(tx, id), 'Import'));
 
 const formRules = (files: FileStore): MultipartRules<ReceivedFile> => ({
@@ -68,7 +70,7 @@ const formRules = (files: FileStore): MultipartRules<ReceivedFile> => ({
   discard: ({ stored }) => files.remove(stored.storageKey),
 });
 
-/** Streams the one file of a form; its fields may stand before or after it. */
+/** Streams the only file of a form. Other form fields may precede or follow it. */
 async function receiveForm(
   files: FileStore,
   request: FastifyRequest,
@@ -81,7 +83,7 @@ async function receiveForm(
   throw new FieldError('kind', fields.kind === undefined ? 'Kind is required.' : 'Kind is not valid.');
 }
 
-/** Checks that everything needed to read rows is configured. @throws BusinessError, NotFoundError */
+/** Checks that everything needed to parse rows is configured. @throws BusinessError, NotFoundError */
 async function assertReady(tx: TenantTx, id: number): Promise<ImportJob> {
   const job = requireFound(await getImport(tx, id), 'Import');
   const { kind, columns } = requireFound(await getFileColumns(tx, id), 'Import');
@@ -98,7 +100,7 @@ async function requireFile(files: FileStore, storageKey: string | null): Promise
   return files.pathOf(storageKey);
 }
 
-/** @throws BusinessError where the rows take too long to read */
+/** @throws BusinessError if the rows take too long to parse */
 async function parsePreviewRows(run: Run, records: readonly FileRecord[]) {
   try {
     return await run.parser.map(records);
@@ -111,14 +113,15 @@ async function parsePreviewRows(run: Run, records: readonly FileRecord[]) {
 
 type InTenant = <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
-/** The file of rejected rows, a page of the log at a time. */
+/** Yields the file of rejected rows, reading one page of the import log at a time. */
 async function* rejectedLines(inTenant: InTenant, id: number, headers: readonly string[]): AsyncGenerator<string> {
   yield CSV_BOM + csvRow([...headers, reasonHeader(headers)]);
   for (let after = 0; ; ) {
     const from = after;
     const rows = await inTenant('read', (tx) => findRejectedRows(tx, id, from, PAGE_ROWS));
     for (const row of rows) {
-      // As the import read them, so that a corrected row means what it would have meant the first time.
+      // Writes the cells as the import parsed them, so that a corrected row has the same meaning as in the original
+      // file.
       const cells = headers.map((_, at) => unmarkFormulas((row.data.cells[at] ?? '').trim()));
       yield csvRow([...cells, formatReasons(row)]);
     }

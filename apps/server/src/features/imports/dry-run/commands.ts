@@ -1,11 +1,11 @@
-/** What a dry run leaves: counts, and the rows that would be rejected. */
+/** Records the result of a dry run: counts, and the rows that would be rejected. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { logRows } from '../writing/commands.ts';
 import type { PlannedRow } from '../writing/rules.ts';
 import { toLogRows } from '../execution/commands.ts';
 import { type Run, countOutcomes } from '../execution/rules.ts';
 
-/** Forgets what an earlier check found, and takes the check over from a worker that still has it. */
+/** Deletes the result of an earlier check, and takes the check over from a worker that still runs it. */
 export async function beginCheck(tx: TenantTx, importId: number, worker: string): Promise<void> {
   await tx.rows('delete from import_rows where tenant_id = $1 and import_id = $2', [tx.tenant, importId]);
   await tx.rows(
@@ -15,7 +15,7 @@ export async function beginCheck(tx: TenantTx, importId: number, worker: string)
   );
 }
 
-/** @returns false where the check was called off or taken over */
+/** @returns false if the check was canceled or taken over */
 export async function recordCheckedRows(
   tx: TenantTx,
   run: Run,
@@ -40,7 +40,7 @@ export async function recordCheckedRows(
   return true;
 }
 
-/** Rows that waited and wait no longer. @returns false where the check was called off or taken over */
+/** Records deferred rows that are now resolved. @returns false if the check was canceled or taken over */
 export async function resolveCheckedRows(
   tx: TenantTx,
   run: Run,
@@ -54,7 +54,7 @@ export async function resolveCheckedRows(
   return true;
 }
 
-/** The check is over: no row waits any more. */
+/** Ends the check after all deferred rows are resolved. */
 export async function endCheck(tx: TenantTx, importId: number): Promise<void> {
   await tx.rows(`update imports set status = 'ready' where tenant_id = $1 and id = $2 and status = 'checking'`, [
     tx.tenant,

@@ -17,7 +17,7 @@ async function message(id: number): Promise<Message> {
   return { counts: getCounts(job), lines: listing.map((f) => `${f.line} ${f.column}: ${f.reason}`) };
 }
 
-/** Checks a file and then runs it. @returns what both said, after seeing that the check wrote nothing else */
+/** Checks a file and then runs it. Verifies that the check writes nothing else. @returns both results */
 async function both(kind: string, content: string): Promise<{ id: number; check: Message; run: Message }> {
   const { id } = (await uploadFile(t, people.ada, { kind, content })).body.data;
   await t.call(people.ada, imports.checkImport, { params: { id } });

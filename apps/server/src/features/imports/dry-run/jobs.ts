@@ -1,4 +1,4 @@
-/** The dry run: every row is planned and none is written; what would be rejected can be read afterwards. */
+/** The dry run plans every row without writing any. Rejected rows can be read afterwards. */
 import { randomUUID } from 'node:crypto';
 import { queueCheck } from '../commands.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -11,7 +11,7 @@ import { resolveDeferredRows } from '../execution/deferred-rows/jobs.ts';
 import { beginCheck, endCheck, recordCheckedRows, resolveCheckedRows } from './commands.ts';
 import { FileKeys } from './rules.ts';
 
-/** Begins anew when it was interrupted: what it knows of the file is in memory only. */
+/** Restarts from the beginning after an interruption, because its state is only in memory. */
 export async function checkImport(work: ImportWork, run: Run): Promise<WorkResult> {
   const { services, tenant } = work;
   const { database } = services;

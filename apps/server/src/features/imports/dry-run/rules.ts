@@ -1,4 +1,7 @@
-/** The rows that a dry run has seen: it writes none, so the file must be remembered to find what stands in it twice. */
+/**
+ * Remembers the rows that a dry run has seen. A dry run writes no rows, so it needs this to find duplicates in the
+ * file.
+ */
 import { createHash } from 'node:crypto';
 import { TABLE_KINDS } from '../kinds/rules.ts';
 import { type DryRunState, toKey, type PlannedRow } from '../writing/rules.ts';
@@ -6,10 +9,12 @@ import type { PlannedUsage } from '../writing/usage/data.ts';
 import type { Run } from '../execution/rules.ts';
 import { toIngestedKey } from '../../usage/data.ts';
 
-/** Beyond so many rows far-apart repetitions are left to the run itself, which asks the database. */
+/**
+ * The maximum number of remembered rows. Later duplicates are only found by the run itself, which queries the database.
+ */
 const REMEMBERED = 1_000_000;
 
-/** A number instead of a text: a third of the memory, and a collision in ten billion. */
+/** Returns a number instead of a text, which needs a third of the memory, with a collision in ten billion. */
 const shortHash = (text: string): number => createHash('sha1').update(text).digest().readUIntBE(0, 6);
 
 export class FileKeys implements DryRunState {
@@ -36,7 +41,7 @@ export class FileKeys implements DryRunState {
     this.#contents.add(shortHash(`${unique} ${key} ${content}`));
   }
 
-  /** Remembers the rows of a batch that would land. */
+  /** Remembers the rows of a batch that would be written. */
   take(run: Run, planned: readonly PlannedRow[]): void {
     for (const row of planned) {
       if (row.outcome === 'reject' || row.outcome === 'defer') continue;
@@ -52,7 +57,7 @@ export class FileKeys implements DryRunState {
     }
   }
 
-  /** Remembers where a row would stand, and the rows above it as they are stored. */
+  /** Remembers the parent that a row would have, and the stored parents of its ancestors. */
   #place({ id, values, path }: PlannedRow, column: string): void {
     const parent = values[column];
     if (id !== null && parent !== undefined) this.#parents.set(id, typeof parent === 'number' ? parent : null);

@@ -1,4 +1,4 @@
-/** A column of tags: each account comes to have exactly those of its cell, and an undo gives back what it had. */
+/** A tags column replaces the tags of each account with those in its cell, and an undo restores the previous tags. */
 import { accounts } from '@mainstay/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';

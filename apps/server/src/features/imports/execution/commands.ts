@@ -1,4 +1,4 @@
-/** Lands batches: each in one transaction with its log and the place where the next begins. */
+/** Writes batches. Each is one transaction that also writes the import log and the position of the next batch. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { lockAdministrators, lockTeamNames } from '../../people/commands.ts';
 import { applyUsage } from '../../usage/commands.ts';
@@ -11,21 +11,22 @@ import type { ParsedRecord } from '../parsing/rules.ts';
 import { findDeferredLines, isTable, planBatch } from './data.ts';
 import { ROW_OUTCOMES, type Run, getResolvedRows, type OutcomeCounts, countOutcomes } from './rules.ts';
 
-/** Somebody else lands this import now, or it was stopped. */
+/** Another worker has taken over this import, or it was stopped. */
 export class RunLost extends Error {}
 
 /**
- * Waits for whoever is just starting something with the import. Their work is not queued when some waits already: taken
- * up before they are through, that work would find nothing to do, and nobody would do theirs.
+ * Waits for a transaction that is just starting a step of the import. Its job is not queued if another one is already
+ * waiting. Without this wait, that job could run before the transaction commits, find nothing to do, and the step would
+ * never run.
  */
 export const awaitChange = (tx: TenantTx, importId: number): Promise<unknown> =>
   tx.rows('select from imports where tenant_id = $1 and id = $2 for share', [tx.tenant, importId]);
 
 /**
- * Holds the import for this transaction, and of an import of users who administers and what teams are called, as their
- * screens do.
+ * Locks the import for this transaction. For an import of users, also locks the administrators and the team names, like
+ * the screens do.
  *
- * @throws Lost where it is not where this worker left it
+ * @throws RunLost if the import is not in the state in which this worker left it
  */
 async function claim(tx: TenantTx, run: Run): Promise<void> {
   const [row] = await tx.rows<{ status: string; next_row: number }>(
@@ -77,10 +78,13 @@ async function writePlannedRows(tx: TenantTx, run: Run, planned: readonly Planne
   await logRows(tx, run.id, undefined, rows);
 }
 
-/** What an account was when depends on these. */
+/** The columns that the past state of an account depends on. */
 const ACCOUNT_DATES = ['status', 'onboarded_on', 'closed_on'];
 
-/** The first day of accounts that were created, or of which a date or the status changed: all of their days may have. */
+/**
+ * Returns the first day of accounts that were created, or whose status or dates changed, because all of their days may
+ * have changed.
+ */
 async function findFirstAccountDay(tx: TenantTx, planned: readonly PlannedRow[]): Promise<string | null> {
   const dated = planned.filter(
     ({ outcome, before }) =>
@@ -95,7 +99,7 @@ async function findFirstAccountDay(tx: TenantTx, planned: readonly PlannedRow[])
   return found?.first ?? null;
 }
 
-/** The earliest day among facts that were written or replaced. */
+/** Returns the earliest day of the facts that were written or replaced. */
 async function findEarliest(tx: TenantTx, run: Run, planned: readonly PlannedRow[]): Promise<string | null> {
   if (run.kind === 'accounts') return findFirstAccountDay(tx, planned);
   const days = planned.flatMap((p) => {
@@ -103,7 +107,7 @@ async function findEarliest(tx: TenantTx, run: Run, planned: readonly PlannedRow
     if (!isTable(run)) return [String(p.fields.day)];
     const column = TABLE_KINDS[run.kind].datedBy;
     if (!column) return [];
-    // An update that leaves the day alone still changes what followed from it.
+    // An update that does not change the day still affects the data derived from it.
     return [p.values[column] ?? p.fields[column] ?? p.fields.started_on, p.before?.[column]].flatMap((v) =>
       typeof v === 'string' ? [v.slice(0, 10)] : [],
     );
@@ -126,13 +130,13 @@ async function count(
   await tx.rows(COUNTED, [tx.tenant, run.id, ...counts, nextRow, place.byte, place.line, from]);
 }
 
-/** A batch whose cells were read while another landed. */
+/** A batch that is parsed while the previous one is written. */
 export interface ParsedBatch {
   records: readonly ParsedRecord[];
   end: RecordPosition;
 }
 
-/** Lands one batch. @throws Lost where another worker has gone on */
+/** Writes one batch. @throws RunLost if another worker has taken over */
 export async function writeBatch(tx: TenantTx, run: Run, batch: ParsedBatch): Promise<OutcomeCounts> {
   await claim(tx, run);
   const planned = await planBatch(tx, run, batch.records, { dry: false });
@@ -150,9 +154,9 @@ export async function writeBatch(tx: TenantTx, run: Run, batch: ParsedBatch): Pr
 }
 
 /**
- * Tries deferred rows again, except those that another worker has written since they were read.
+ * Retries deferred rows, except those that another worker has written since they were read.
  *
- * @returns how many wait no longer
+ * @returns the number of rows that are no longer deferred
  */
 export async function writeDeferredRows(
   tx: TenantTx,

@@ -1,4 +1,4 @@
-/** Loads an import to work on, and plans batches of it. */
+/** Loads an import to work on, and plans its batches. */
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
@@ -42,7 +42,7 @@ const RUN = `select i.id, i.kind, i.status, i.file_name, f.storage_key, i.mappin
   from imports i join settings s on s.tenant_id = $1 left join files f on f.tenant_id = $1 and f.id = i.file_id
   where i.tenant_id = $1 and i.id = $2`;
 
-/** @param now the clock: the tenant's day follows from it */
+/** @param now the current time, from which the tenant's day is derived */
 export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run | undefined> {
   const [row] = await tx.rows<RunRow>(RUN, [tx.tenant, id]);
   if (!row) return undefined;
@@ -73,7 +73,7 @@ export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run |
 
 export const isTable = (run: Run): run is Run & { kind: TableKind } => run.kind !== 'usage';
 
-/** What rows would do, or are about to. */
+/** Plans the effects of rows, for a dry run or before writing them. */
 export async function planBatch(
   tx: TenantTx,
   run: Run,
@@ -91,7 +91,10 @@ export async function planBatch(
   return planTable(tx, { ...run, context: { ...run.context, people } }, records, options);
 }
 
-/** Rows that wait for others of the same file, the last of the file first: what they name mostly stands below them. */
+/**
+ * Returns rows that are deferred until other rows of the same file exist, in descending order, because most of them
+ * reference later rows.
+ */
 export async function findDeferredRows(
   tx: TenantTx,
   importId: number,
@@ -107,7 +110,7 @@ export async function findDeferredRows(
   return rows.map((r) => ({ line: r.row_number, cells: r.cells }));
 }
 
-/** Those of some lines that still wait. */
+/** Returns which of the lines are still deferred. */
 export async function findDeferredLines(
   tx: TenantTx,
   importId: number,

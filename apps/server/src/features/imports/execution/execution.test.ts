@@ -103,7 +103,7 @@ describe('accounts', () => {
       { external_id: 'P-3', names: ['P-1', 'P-2', 'P-3'], has_children: false, root: 'P-1' },
     ]);
 
-    // The tree stands on its head: each row is possible only after another.
+    // The tree is in reverse order, so each row is possible only after a later one.
     const turned = toCsv([
       ['id', 'name', 'parent'],
       ['P-1', 'Top', 'P-2'],
@@ -222,7 +222,7 @@ describe('accounts', () => {
     expect((await getRowErrors(t, ada, job.id)).map(({ line, reason }) => [line, reason])).toEqual([
       [5, 'Must not be in the future.'],
     ]);
-    // An account that is closed later has the day, too.
+    // An account that is closed by a later import gets the closing date, too.
     await importFile(t, ada, { kind: 'accounts', content: 'id,name,status\nD-1,Open,Closed\n' });
     expect((await days())[0]).toEqual({ external_id: 'D-1', ...since, closed_on: TEST_DAY });
   });
@@ -248,7 +248,7 @@ describe('a run that is broken off', () => {
       stopping: new AbortController().signal,
       figures: false,
     };
-    // A slice without time ends before its first batch; a stop lets the batch in hand end.
+    // A slice without time ends before its first batch. A stop lets the current batch finish.
     expect(await runImportWork({ ...work, slice: -1 })).toBe('paused');
     const stop = new AbortController();
     const [first, second] = await Promise.all([

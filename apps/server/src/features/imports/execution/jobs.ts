@@ -1,4 +1,4 @@
-/** Works on an import until it is over, the time is up or somebody else has taken it: check, run, undo. */
+/** Works on an import until it is finished, its time is up, or another worker has taken over: check, run, undo. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -21,16 +21,16 @@ export interface ImportWork {
   tenant: number;
   importId: number;
   stopping: AbortSignal;
-  /** Milliseconds after which the rest is queued again, so that a killed worker is missed soon. */
+  /** Milliseconds after which the rest is queued again, so that a killed worker is detected soon. */
   slice: number;
   /**
-   * Whether figures and history are recomputed when it is over; a caller of several imports does it once at the
-   * end.
+   * Whether metrics and history are recomputed at the end. A caller that runs several imports does this once, after the
+   * last one.
    */
   figures: boolean;
 }
 
-/** `paused`: the rest is queued. `lost`: another worker has it, or it is over. */
+/** `paused`: the rest is queued. `lost`: another worker has taken over, or the import has ended. */
 export type WorkResult = 'over' | 'paused' | 'lost';
 
 const TRANSIENT = /^(?:08|57P|53|40001|40P01|23505)|^E(?:CONN|PIPE|NOENT_PG)/;
@@ -41,10 +41,10 @@ const isTransient = (error: unknown) => {
 
 const FAILED = 'Something went wrong. Rows up to here are in; start it again to go on.';
 const UNDO_FAILED = 'Something went wrong. Rows up to here are taken back; undo it again to go on.';
-/** What a row had is another row's by now, or names what is gone. */
+/** Reverting violates a constraint: another row uses the previous value, or a referenced row no longer exists. */
 const NOT_FREE = /^2350[35]$/;
 
-/** @throws what the queue should try again: a lost connection */
+/** @throws errors that the queue should retry, such as a lost connection */
 export async function runImportWork(work: ImportWork): Promise<WorkResult> {
   const { services, tenant, importId } = work;
   const run = await services.database.inTenant(tenant, 'write', async (tx) => {
@@ -80,7 +80,10 @@ export async function runImportWork(work: ImportWork): Promise<WorkResult> {
 
 const RETRIES = 3;
 
-/** Another writer may have made the same row first, or waited for ours: then the batch is planned again. */
+/**
+ * Another writer may have created the same row first, or have waited for our lock. In this case the batch is planned
+ * again.
+ */
 async function write<T>({ services, tenant }: ImportWork, task: (tx: TenantTx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -107,12 +110,12 @@ const ANALYZED: Record<string, string> = {
 const EARLY_ANALYZE = 5 * BATCH_ROWS;
 
 /**
- * After a bulk load nothing is known of the new rows: a join over them could take a minute instead of seconds. The first
- * time is early, beside the rows that follow.
+ * Updates the planner statistics after a bulk load. Without them, a join over the new rows could take a minute instead
+ * of seconds. The first time is early, in parallel with the following rows.
  */
 const analyze = (services: Services, run: Run) => services.database.ownerPool.query(`analyze ${ANALYZED[run.kind]}`);
 
-/** The batches of a run with what their cells mean: read ahead, that happens while the database is busy. */
+/** Yields the parsed batches of a run. Reading ahead lets parsing overlap with database work. */
 async function* readRun({ workFiles }: Services, run: Run): AsyncGenerator<ParsedBatch, void> {
   for await (const batch of readBatches(workFiles.pathOf(run.storageKey ?? ''), run.layout, run.place, BATCH_ROWS))
     yield { end: batch.end, records: await run.parser.map(batch.records) };
@@ -128,7 +131,7 @@ async function runImport(work: ImportWork, run: Run): Promise<WorkResult> {
     for (;;) {
       const { value: batch, done } = await next;
       if (done || !batch) break;
-      // The next batch is read while this one lands.
+      // The next batch is read while this one is written.
       next = batches.next();
       next.catch(() => {});
       if (stopping.aborted || Date.now() > until) return await pause(work);
@@ -168,7 +171,7 @@ async function undoImport(work: ImportWork, run: Run): Promise<WorkResult> {
       if (work.stopping.aborted || Date.now() > until) return await pause(work);
     } while ((await write(work, (tx) => undoBatch(tx, run))) > 0);
   } catch (error) {
-    // Nobody can mend it but people: it is not tried again.
+    // Only users can resolve this conflict, so it is not retried.
     throw NOT_FREE.test((error as { code?: string }).code ?? '') ? new UndoStopped(NOT_FREE_TEXT) : error;
   }
   await write(work, (tx) => endUndo(tx, run, work.figures, work.services.now()));

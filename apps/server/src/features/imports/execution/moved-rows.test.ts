@@ -1,4 +1,4 @@
-/** Rows that a file moves to another account: metrics, counts and timelines of both accounts follow. */
+/** Rows that a file moves to another account: the metrics, counts and timelines of both accounts are updated. */
 import { expect, test } from 'vitest';
 import { company } from '../../../testing/company.ts';
 import { getCounts, importFile, undoImport } from '../../../testing/uploads.ts';
@@ -6,12 +6,12 @@ import { getCounts, importFile, undoImport } from '../../../testing/uploads.ts';
 const { t, people, query } = company({ ada: 'ADM' });
 
 const bring = (kind: string, content: string) => importFile(t, people.ada, { kind, content });
-/** Two accounts of their own. */
+/** Creates two accounts for a single test. */
 const makeAccounts = (letter: string) =>
   bring('accounts', `id,name\n${letter}-1,${letter} from\n${letter}-2,${letter} to\n`);
 const moved = { created: 0, updated: 1, unchanged: 0, rejected: 0 };
 
-/** Entries of imports on the timelines of both accounts, oldest first. */
+/** Returns the import events on the timelines of both accounts, oldest first. */
 async function findNotes(letter: string): Promise<string[][]> {
   const rows = await query<{ account: string; note: string }>(
     `select a.external_id as account, e.meta ->> 'operation' as note from timeline_events e join accounts a
@@ -21,7 +21,7 @@ async function findNotes(letter: string): Promise<string[][]> {
   return [1, 2].map((n) => rows.filter(({ account }) => account === `${letter}-${n}`).map(({ note }) => note));
 }
 
-/** MRR of both accounts: now, and as history has it of a day in September. */
+/** Returns the MRR of both accounts: the current one, and the one in the history for a day in September. */
 const findMrr = async (letter: string) =>
   (
     await query<{ now: number; then: number; lines: number }>(

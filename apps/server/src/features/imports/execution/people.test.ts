@@ -186,7 +186,7 @@ describe('teams and contacts', () => {
       content: 'contact id,account id,first name,email\nC-1,W-2,Ann,ann@w.test\n',
     });
     expect(getCounts(moved)).toMatchObject({ updated: 1 });
-    // Whoever has the contact open in a form is told.
+    // The new version lets a user who is editing the contact detect the change.
     const versions = await query('select version from contacts where tenant_id = $1 and external_id is not null');
     expect(versions).toEqual([{ version: 2 }]);
     expect(await counts()).toEqual([{ contacts_count: 2 }, { contacts_count: 2 }]);

@@ -1,4 +1,4 @@
-/** One import while it is worked on, and what a batch of it comes to. */
+/** The state of an import that is being worked on, and the outcomes of its batches. */
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
@@ -11,7 +11,7 @@ import type { PlannedRow } from '../writing/rules.ts';
 
 export const FILE_MISSING = 'The uploaded file is not there any more. Upload it again.';
 
-/** Rows a transaction. */
+/** Rows per transaction. */
 export const BATCH_ROWS = 1000;
 
 export interface Run {
@@ -23,7 +23,7 @@ export interface Run {
   mapping: ImportMapping;
   columns: FileColumn[];
   layout: Layout;
-  /** The record that comes next, counted from 1, and where it begins. */
+  /** The number of the next record, starting from 1, and its position in the file. */
   nextRow: number;
   place: RecordPosition;
   total: number;
@@ -31,11 +31,11 @@ export interface Run {
   factsFrom: string | null;
   context: KindContext;
   reading: ParsingContext;
-  /** Who loads a run to read rows closes it. */
+  /** The caller that loads a run to read its rows must close the parser. */
   parser: RowParser;
 }
 
-/** What became of a row, by what was planned for it. */
+/** The recorded outcome of a row, by its planned outcome. */
 export const ROW_OUTCOMES = {
   create: 'created',
   update: 'updated',
@@ -44,7 +44,7 @@ export const ROW_OUTCOMES = {
   defer: 'deferred',
 } as const satisfies Record<PlannedRow['outcome'], string>;
 
-/** What the rows of a batch come to. */
+/** The number of rows in a batch by outcome. */
 export type OutcomeCounts = Record<(typeof ROW_OUTCOMES)[PlannedRow['outcome']], number>;
 
 export function countOutcomes(rows: readonly Pick<PlannedRow, 'outcome'>[]): OutcomeCounts {
@@ -53,7 +53,7 @@ export function countOutcomes(rows: readonly Pick<PlannedRow, 'outcome'>[]): Out
   return tally;
 }
 
-/** Rows that wait no longer; at the last try none may. */
+/** Returns the rows that are no longer deferred. In the last attempt, deferred rows are rejected. */
 export const getResolvedRows = (planned: readonly PlannedRow[], last: boolean): PlannedRow[] =>
   last
     ? planned.map((p): PlannedRow => (p.outcome === 'defer' ? { ...p, outcome: 'reject' } : p))
@@ -61,6 +61,6 @@ export const getResolvedRows = (planned: readonly PlannedRow[], last: boolean): 
 
 export const getHeaders = (run: Pick<Run, 'columns'>): string[] => run.columns.map((c) => c.header);
 
-/** What a fault of a field names: the header of its cell, or its label where the file has no such column. */
+/** Returns the column that a field error names: the header of its cell, or its label if the file has no such column. */
 export const getFieldHeader = (run: Run, field: string): string =>
   run.mapping.columns[field] ?? IMPORT_FIELDS[run.kind].find((f) => f.key === field)?.label ?? field;

@@ -1,4 +1,4 @@
-/** What else each kind keeps true when its rows are written or taken away. */
+/** The additional invariants that each kind maintains when its rows are written or deleted. */
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import {
@@ -34,7 +34,7 @@ export interface Change {
   updated: readonly WrittenRow[];
 }
 
-/** A piece of work that has to wait until the rows are gone. */
+/** Work that must run after the rows are deleted. */
 type Afterwards = (() => Promise<void>) | undefined;
 
 interface Hooks {
@@ -42,17 +42,17 @@ interface Hooks {
   removing?: (tx: TenantTx, ids: readonly number[]) => Promise<Afterwards>;
 }
 
-/** Columns in words, as a timeline tells what an import changed: `primary_owner_id` is `primary owner`. */
+/** Formats columns as text for timeline events: `primary_owner_id` becomes `primary owner`. */
 const fieldNames = (values: Row): string[] =>
   Object.keys(values).map((column) => column.replace(/_id$/, '').replaceAll('_', ' '));
 
 const getIds = (rows: readonly WrittenRow[]): number[] => rows.map(({ id }) => id);
 
-/** The account that a row was moved away from. */
+/** Returns the account that a row was moved away from. */
 const getMovedFrom = ({ before }: WrittenRow): number | undefined =>
   typeof before?.account_id === 'number' ? before.account_id : undefined;
 
-/** What changed in the words of the file; a column that follows from another has none. */
+/** Returns the changed fields with the labels of the file. Derived columns have no label. */
 function changedFields(kind: TableKind, values: Row): string[] {
   const { columns } = TABLE_KINDS[kind];
   const keys = Object.keys(columns).filter((key) => columns[key] !== undefined && columns[key] in values);
@@ -60,7 +60,7 @@ function changedFields(kind: TableKind, values: Row): string[] {
   return labels.length > 0 ? labels : ['details'];
 }
 
-/** The timeline tells of rows that came, and no more of those that are taken away. */
+/** Records timeline events for written rows, and deletes those of rows that are deleted. */
 const withTimelineEvents = (kind: ImportedKind, { landed, removing }: Hooks = {}): Hooks => ({
   async landed(tx, change) {
     await landed?.(tx, change);
@@ -75,7 +75,7 @@ const withTimelineEvents = (kind: ImportedKind, { landed, removing }: Hooks = {}
   },
 });
 
-/** Who looks after accounts, told once an account. */
+/** Records one event per account for changes to its team. */
 const recordTeams = (tx: TenantTx, accounts: readonly number[]): Promise<void> =>
   recordAccountUpdates(
     tx,

@@ -1,4 +1,4 @@
-/** What an import of users is held against, as it stands at this moment. */
+/** Reads the current state that an import of users is validated against. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type PeopleContext, TeamNames } from './policy.ts';
 
@@ -11,7 +11,8 @@ interface PeopleRow {
 }
 
 /**
- * Who started the import with the rights of now, who administers, and which of some teams there are.
+ * Returns the user who started the import with their current permissions, the administrators, and the existing teams
+ * among the given names.
  *
  * @param startedBy null for the command line
  */
@@ -40,7 +41,7 @@ export async function getPeopleContext(
   };
 }
 
-/** Tags of accounts by their names in lower case, of those that are asked for. */
+/** Returns the names of existing account tags by lower-case name. */
 export async function getTagNames(tx: TenantTx, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await tx.rows<{ tag: string }>(
@@ -50,7 +51,7 @@ export async function getTagNames(tx: TenantTx, keys: readonly string[]): Promis
   return new Map(rows.map(({ tag }) => [tag.toLowerCase(), tag]));
 }
 
-/** Whether anybody administers: is active, holds ADM and has full access. */
+/** Returns whether there is an administrator: an active user with the role ADM and full access. */
 export async function hasAdmin(tx: TenantTx): Promise<boolean> {
   const { administrators } = await getPeopleContext(tx, null, []);
   return administrators.size > 0;

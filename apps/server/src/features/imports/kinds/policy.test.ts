@@ -1,4 +1,6 @@
-/** An import of users does what whoever started it may do on the screens of people, and nothing beyond. */
+/**
+ * An import of users has the permissions that the user who started it has in the user administration, and no others.
+ */
 import { imports } from '@mainstay/contract/imports';
 import { teams } from '@mainstay/contract/people/teams';
 import { users } from '@mainstay/contract/people/users';

@@ -1,4 +1,6 @@
-/** What an import of users may do: what whoever started it may do on the screens of people, row by row. */
+/**
+ * Permissions of an import of users: each row may do what the user who started it may do in the user administration.
+ */
 import type { Access } from '../../../platform/session/access.ts';
 import { getDenialReason } from '../../../platform/session/policy.ts';
 import { isAdministrator, canGrantRoles, teamPolicy, userPolicy } from '../../people/policy.ts';
@@ -6,13 +8,15 @@ import { ROLE_ABOVE_OWN, LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
 import type { Row } from '../writing/rules.ts';
 import type { RowError } from '../parsing/rules.ts';
 
-/** Who started an import, with what they may do by now: somebody deactivated meanwhile holds no role any more. */
+/**
+ * The user who started an import, with their current permissions. A user who was deactivated since then has no roles.
+ */
 export interface ImportStarter extends Pick<Access, 'roles' | 'userAccessType'> {
   /** In lower case. */
   email: string;
 }
 
-/** Teams by name, whatever the case: those that are there and those that the file makes. */
+/** The existing teams and those that the file creates, by case-insensitive name. */
 export class TeamNames {
   readonly #existing: ReadonlySet<string>;
   readonly #names: Map<string, string>;
@@ -22,7 +26,7 @@ export class TeamNames {
     this.#existing = new Set(existing);
   }
 
-  /** The one name of a team; the first to come is that of a new one. */
+  /** Returns the name of a team in its stored case. For a new team, the first occurrence determines the name. */
   nameOf(name: string): string {
     const key = name.toLowerCase();
     const known = this.#names.get(key) ?? name;
@@ -35,12 +39,12 @@ export class TeamNames {
   }
 }
 
-/** What the rows of a batch of users are held against. */
+/** The data that the rows of a batch of users are validated against. */
 export interface PeopleContext {
-  /** Null for the command line of whoever operates the server. */
+  /** Null for the command line, which only the operator of the server can use. */
   starter: ImportStarter | null;
   teams: TeamNames;
-  /** E-mails, in lower case, of who administers; kept up while rows are planned. */
+  /** The lower-case emails of administrators, updated while rows are planned. */
   administrators: Set<string>;
 }
 
@@ -56,7 +60,7 @@ const getEmail = (row: Row): string => String(row.email).toLowerCase();
 
 const row = (reason: string): RowError => ({ column: null, reason });
 
-/** @param change of a user that exists, what differs */
+/** @param change the differences, if the user exists */
 export function checkUserRow(
   existing: Row | undefined,
   change: Row,
@@ -67,7 +71,7 @@ export function checkUserRow(
   return existing && checkLastAdmin(existing, change, administrators);
 }
 
-/** Who is invited gets what an invitation gives: roles, access, and a place in a team that is there. */
+/** Validates that the starter could grant the same roles, access and team memberships by an invitation. */
 function checkStarter(
   existing: Row | undefined,
   change: Row,

@@ -1,4 +1,4 @@
-/** Each kind of import as a table: which field feeds which column, what it refers to, what must hold between cells. */
+/** Defines each kind of import as a table: the column of each field, its references, and the rules between cells. */
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import { MAX_TAGS, tooManyTagsMessage } from '@mainstay/contract/rules/tags';
@@ -14,19 +14,19 @@ import { TOO_LARGE } from '../../../platform/uploads/numbers.ts';
 import type { Fields, RowError, Value } from '../parsing/rules.ts';
 import { type PeopleContext, checkUserRow } from './policy.ts';
 
-/** Kinds whose rows are rows of a table; usage adds up instead. */
+/** Kinds whose rows are table rows. Usage is aggregated instead. */
 export type TableKind = Exclude<ImportKind, 'usage'>;
 
-/** What a row may depend on besides its cells. */
+/** The data that a row may depend on besides its cells. */
 export interface KindContext {
   /** The tenant's day. */
   today: string;
   currency: string;
-  /** Who runs the import; null for the command line of whoever operates the server. */
+  /** The user who runs the import; null for the command line of the server's operator. */
   startedBy: number | null;
-  /** Of an import of users, as it stands when a batch is planned. */
+  /** For an import of users: the state when a batch is planned. */
   people?: PeopleContext;
-  /** Tags that accounts have already, of those that a batch names: the name of each by its lower case. */
+  /** The existing account tags among those that a batch names: the name of each by its lower-case name. */
   tags?: ReadonlyMap<string, string>;
 }
 
@@ -39,10 +39,10 @@ export interface Reference {
 
 export interface TableKindRules {
   target: ImportTarget;
-  /** Field key to column, where the value is stored as it was read. */
+  /** Maps field keys to columns that store the parsed value unchanged. */
   columns: Readonly<Record<string, string>>;
   references: readonly Reference[];
-  /** A field that names another row of the same kind. */
+  /** A field that references another row of the same kind. */
   self?: {
     field: string;
     column: string;
@@ -50,17 +50,17 @@ export interface TableKindRules {
     keyOf: (text: string, row: Row) => string | undefined;
     reason: string;
   };
-  /** Columns that may not be null, with what a creation has; an emptied text becomes ''. */
+  /** Columns that must not be null, with their default for new rows. A cleared text becomes ''. */
   notNull: (context: KindContext) => Row;
-  /** Written with every creation. */
+  /** Values that are written with every new row. */
   creation?: (row: Row, context: KindContext) => Row;
   /** Adds columns that are derived from the existing row. */
   complete?: (existing: Row, row: Row, context: KindContext) => Row;
-  /** Adds columns that follow from others. @returns what is wrong with the row as a whole */
+  /** Adds columns that are derived from others. @returns the error of the row as a whole */
   shape?: (row: Row, fields: Fields, context: KindContext) => RowError | undefined;
-  /** What stands against a row; of one that exists, `change` holds what differs. */
+  /** Returns the reason to reject a row. For an existing row, `change` contains the differences. */
   guard?: (existing: Row | undefined, change: Row, context: KindContext) => RowError | undefined;
-  /** The column that dates the fact; history is rebuilt from the earliest. */
+  /** The column that dates the fact. History is rebuilt from the earliest date. */
   datedBy?: string;
   tree?: true;
 }
@@ -72,14 +72,14 @@ const account: Reference = {
   reason: 'No account has this ID.',
 };
 const same = (...keys: string[]): Record<string, string> => Object.fromEntries(keys.map((key) => [key, key]));
-/** Lists as PostgreSQL writes them, so that texts compare. */
+/** Formats lists as PostgreSQL does, so that texts can be compared. */
 const jsonText = (list: readonly unknown[]): string =>
   `[${list.map((v) => (Array.isArray(v) ? jsonText(v) : JSON.stringify(v))).join(', ')}]`;
 
 const TAG_ENDS = /[,;\r\n]+/;
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a.toLowerCase()), Buffer.from(b.toLowerCase()));
 
-/** The tags of a cell, each by the one name it has whatever the case, in the order in which the database lists them. */
+/** Returns the tags of a cell in their stored case and in the order in which the database lists them. */
 function tagNames(cell: Value | undefined, known: KindContext['tags']): string[] {
   const names = new Map<string, string>();
   for (const part of String(cell ?? '').split(TAG_ENDS)) {
@@ -95,7 +95,7 @@ function validateTags(names: readonly string[]): string | undefined {
   return names.every(isSingleLine) ? undefined : SINGLE_LINE_MESSAGE;
 }
 
-/** What the tags cells of a batch name, in lower case. */
+/** Returns the names in the tags cells of a batch, in lower case. */
 export const collectTagKeys = (records: readonly { fields: Fields }[]): string[] => [
   ...new Set(records.flatMap(({ fields }) => tagNames(fields.tags, undefined).map((name) => name.toLowerCase()))),
 ];
@@ -135,10 +135,10 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
         ? { ...row, closed_on: today }
         : row,
     shape: (row, fields, { tags, today }) => {
-      // A blank owner leaves the account with the one it has.
+      // A blank owner does not change the owner of the account.
       if (row.primary_owner_id === null) delete row.primary_owner_id;
       const names = tagNames(fields.tags, tags);
-      // A blank cell leaves the tags, as it leaves the owner.
+      // A blank cell does not change the tags.
       if (names.length > 0) row.tags = jsonText(names);
       const fault = validateTags(names);
       if (fault) return { column: 'Tags', reason: fault };
@@ -167,7 +167,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
     shape: (row, fields, { people }) => {
       if (fields.role) row.roles = jsonText([fields.role]);
       const team = typeof fields.team === 'string' && fields.team !== '' ? fields.team : undefined;
-      // A team has one name, whatever its case in the file.
+      // A team has one name, regardless of its case in the file.
       if (team) row.teams = jsonText([[people?.teams.nameOf(team) ?? team, fields.is_lead ?? false]]);
       return undefined;
     },
@@ -313,8 +313,9 @@ function normalizeClosing(row: Row, today: string): RowError | undefined {
 }
 
 /**
- * The term comes from the file: a future end date is the planned end of the term, unless the row marks it as canceled; a
- * past one does not reveal what was planned. The yearly amount is computed from the monthly one where only one is given.
+ * The term comes from the file: a future end date is the planned end of the term, unless the row marks it as canceled;
+ * a past one does not reveal what was planned. The yearly amount is computed from the monthly one if only the latter is
+ * given.
  */
 function normalizeSubscription(row: Row, fields: Fields, { today }: KindContext): RowError | undefined {
   const [starts, ends] = [row.subscription_sd, row.subscription_ed];

@@ -1,4 +1,4 @@
-/** Which column feeds which field: guessed from the headers, checked when somebody changes it. */
+/** Maps columns to fields: guesses the mapping from the headers, and validates changes to it. */
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { type DateFormat, headerKey, IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
@@ -6,7 +6,9 @@ import type { FileColumn } from '../../../platform/uploads/inspect.ts';
 
 const isDay = (field: ImportField) => field.type === 'date' || field.type === 'instant';
 
-/** Exact names first, then each field's aliases in their order; a column feeds one field. */
+/**
+ * Matches exact names first, then the aliases of each field in their order. Each column is mapped to one field only.
+ */
 function matchColumns(kind: ImportKind, headers: readonly string[]): Record<string, string> {
   const free = new Map(headers.map((header) => [headerKey(header), header]));
   const columns: Record<string, string> = {};
@@ -24,7 +26,7 @@ function matchColumns(kind: ImportKind, headers: readonly string[]): Record<stri
   return columns;
 }
 
-/** Formats that every mapped day column fits; more than one needs a choice. */
+/** Returns the formats that fit every mapped date column. If there are several, the user must choose. */
 export function possibleDateFormats(
   kind: ImportKind,
   mapped: ImportMapping['columns'],
@@ -57,7 +59,7 @@ export function suggestMapping(kind: ImportKind, columns: readonly FileColumn[])
   };
 }
 
-/** A saved mapping fits a file that has all its columns; its date format only where the days allow it. */
+/** Returns a saved mapping if the file has all its columns. Its date format is retained only if the dates fit it. */
 export function applySavedMapping(
   kind: ImportKind,
   saved: ImportMapping,
@@ -71,7 +73,7 @@ export function applySavedMapping(
   return { ...saved, date_format: keeps ? saved.date_format : onlyFormat(formats) };
 }
 
-/** What makes a mapping impossible for a file, by the key of the input. */
+/** Returns what makes a mapping invalid for a file, by the key of the input. */
 export function validateMapping(
   kind: ImportKind,
   mapping: ImportMapping,
@@ -99,7 +101,7 @@ export function validateMapping(
   return faults;
 }
 
-/** What still has to be told before rows can be read; undefined where nothing has. */
+/** Returns the input that is still required before rows can be parsed, or undefined if nothing is missing. */
 export function getMissingInput(
   kind: ImportKind,
   mapping: ImportMapping,

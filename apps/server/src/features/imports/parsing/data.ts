@@ -1,4 +1,4 @@
-/** The thread that reads the cells of an import. */
+/** Creates the thread that parses the cells of an import. */
 import { RowThread } from '../../../platform/row-thread.ts';
 import type { FileRecord } from '../../../platform/uploads/records.ts';
 import { openWorker } from '../../../platform/worker-thread.ts';
@@ -6,7 +6,7 @@ import { type ParsedRecord, type ParserTask, ROW_TOO_SLOW } from './rules.ts';
 
 export type RowParser = RowThread<ParserTask, FileRecord, ParsedRecord>;
 
-/** Starts no thread before there are rows to read. */
+/** Starts the thread lazily, when there are rows to parse. */
 export const createParserThread = (task: ParserTask): RowParser =>
   new RowThread({
     task,

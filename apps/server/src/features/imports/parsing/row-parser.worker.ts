@@ -1,4 +1,4 @@
-/** Reads the cells of an import in a thread of its own. */
+/** Parses the cells of an import in a separate thread. */
 import { type CreateRowHandler, serveRows } from '../../../platform/row-thread.ts';
 import type { FileRecord } from '../../../platform/uploads/records.ts';
 import { createRowParser, type ParsedRecord, type ParserTask } from './rules.ts';

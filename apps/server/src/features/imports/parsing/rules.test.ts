@@ -110,9 +110,9 @@ test.each([
     expect([cell, read({})(row(cell))]).toEqual([cell, { fields: expect.objectContaining(inOwn), faults: [] }]);
   }
   expect(read({})(row('usd')).fields).toMatchObject({ mrr: converted, currency: 'USD', exchange_rate: 1.25 });
-  // A default takes precedence over the company's currency.
+  // A default takes precedence over the tenant's currency.
   expect(read({ defaults: { currency: 'USD' } })(row('')).fields).toMatchObject({ mrr: converted, currency: 'USD' });
-  // A file without the column is in the company's currency and names none.
+  // Without a currency column, amounts are in the tenant's currency and no currency is set.
   const { fields } = read({ columns: fixed })(row('USD'));
   expect([fields.mrr, 'currency' in fields, 'exchange_rate' in fields]).toEqual([own, false, false]);
   expect(read({ rates: {} })(row('USD')).faults).toEqual([

@@ -1,4 +1,6 @@
-/** One record of a file into the fields of its kind: each cell read by its field's type, each fault in words. */
+/**
+ * Parses one record of a file into the fields of its kind, each cell by the type of its field, with readable errors.
+ */
 import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
@@ -11,16 +13,19 @@ import type { FileRecord } from '../../../platform/uploads/records.ts';
 import { parseMoney, parseNumber, parseInteger } from '../../../platform/uploads/numbers.ts';
 
 export type Value = string | number | boolean | null;
-/** Field key to value; a field that is neither mapped nor defaulted is absent, an empty cell is null. */
+/** Values by field key. A field that is neither mapped nor defaulted is absent; an empty cell is null. */
 export type Fields = Record<string, Value>;
 
-/** Why a row cannot land. `column` is the header of the cell, or the field's label where the file has none. */
+/**
+ * The reason why a row is rejected. `column` is the header of the cell, or the field's label if the file has no such
+ * header.
+ */
 export interface RowError {
   column: string | null;
   reason: string;
 }
 
-/** What the tenant decides about reading. */
+/** The tenant's settings for parsing. */
 export interface ParsingContext {
   timeZone: string;
   currency: string;
@@ -38,15 +43,15 @@ type Read = { value: Value } | { fault: string };
 type Reader = (text: string, field: ImportField, how: How) => Read;
 interface How extends ParsingContext {
   dateFormat: 'iso' | 'dmy' | 'mdy';
-  /** Rate of the row's currency into the tenant's. */
+  /** Exchange rate from the row's currency to the tenant's. */
   rate: number;
 }
 
-/** Looks for white space with a line break or a tab in it only where white space begins: no character is read twice. */
+/** The lookbehind limits matches to the start of a white space sequence, so that no character is scanned twice. */
 const LINE_BREAK = /(?<!\s)\s*[\r\n\t]\s*/g;
 const limited = (text: string, limit: number, message: string): Read =>
   text.length > limit ? { fault: message } : { value: text };
-/** The length is checked first: what is far too long is not worth reading. */
+/** Checks the length first, so that overlong text is not scanned. */
 const readLine = (text: string): Read =>
   limited(text.length > LONG_TEXT_LIMIT ? text : text.replace(LINE_BREAK, ' '), TEXT_LIMIT, TEXT_LIMIT_MESSAGE);
 
@@ -86,10 +91,10 @@ const READERS: Record<FieldType, Reader> = {
   },
 };
 
-/** One field as a mapping feeds it. */
+/** The source of a field according to the mapping. */
 interface Source {
   field: ImportField;
-  /** Position of its cell; -1 where only a default stands. */
+  /** Position of its cell; -1 if there is only a default. */
   at: number;
   column: string;
   fallback: string | undefined;
@@ -108,7 +113,7 @@ function getSources(kind: ImportKind, mapping: ImportMapping, headers: readonly 
   });
 }
 
-/** How the records of one import are read. */
+/** The parameters for parsing the records of one import. */
 export interface ParserTask {
   kind: ImportKind;
   mapping: ImportMapping;
@@ -116,18 +121,18 @@ export interface ParserTask {
   context: ParsingContext;
 }
 
-/** What the cells of a row mean. */
+/** The parsed cells of a row. */
 export interface ParsedCells {
   fields: Fields;
   faults: RowError[];
 }
 
-/** A record with what its cells mean. */
+/** A record with its parsed cells. */
 export type ParsedRecord = FileRecord & ParsedCells;
 
 export const ROW_TOO_SLOW = 'The row takes too long to read. Shorten its cells.';
 
-/** Makes the function that reads the records of one import. */
+/** Creates the function that parses the records of one import. */
 export function createRowParser({ kind, mapping, headers, context }: ParserTask) {
   const sources = getSources(kind, mapping, headers);
   const currencyFrom = sources.find((s) => s.field.key === 'currency');

@@ -1,11 +1,11 @@
-/** The first rows as they will land, in words a person reads. */
+/** Formats the first rows as they would be imported, in readable form. */
 import type { PreviewRow } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
 import type { PlannedRow } from '../writing/rules.ts';
 import type { RowError, Value } from '../parsing/rules.ts';
 import { getHeaders, type Run } from '../execution/rules.ts';
 
-/** A long text is cut; the file has all of it. */
+/** The maximum length of a displayed text. The file still contains all of it. */
 const RAW_CHARS = 350;
 
 const OUTCOMES = {
@@ -23,7 +23,7 @@ function shown(field: ImportField, value: Value, minorDigits: number): string | 
   return String(value);
 }
 
-/** What stands in the cells that feed fields; the value for all rows where a cell is empty. */
+/** Returns the cells of mapped fields, with the default value for empty cells. */
 function getRawCells(run: Run, cells: readonly string[]): Record<string, string> {
   const headers = getHeaders(run);
   const { columns, defaults } = run.mapping;
@@ -38,8 +38,8 @@ function getRawCells(run: Run, cells: readonly string[]): Record<string, string>
 }
 
 /**
- * Rows that name a row further down are shown as landing until a check has told.
- * @param refused faults that the last check found, by line
+ * Converts planned rows to a preview. Rows that reference a later row are shown as valid until the last check, whose
+ * errors are given by line, has rejected them.
  */
 export function toPreview(
   run: Run,

@@ -1,4 +1,4 @@
-/** Rows that could not land, with line, column and reason. */
+/** Reads rejected rows, with line, column and reason. */
 import type { ImportRowError } from '@mainstay/contract/imports';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Listing, Page } from '../data.ts';
@@ -11,7 +11,7 @@ interface RejectedRow {
   data: { cells: string[]; more?: string[] };
 }
 
-/** A reason that names a line is one reason with all of its kind. */
+/** Reasons that differ only in a line number belong to the same group. */
 const GROUP = `regexp_replace(error, 'line [0-9]+', 'an earlier line')`;
 
 export interface ErrorGroup {
@@ -28,7 +28,7 @@ export function findErrorGroups(tx: TenantTx, importId: number): Promise<ErrorGr
   );
 }
 
-/** Rejected rows after a line, in the order of the file. */
+/** Returns rejected rows after a line, in the order of the file. */
 export function findRejectedRows(tx: TenantTx, importId: number, after: number, limit: number): Promise<RejectedRow[]> {
   return tx.rows<RejectedRow>(
     `select row_number, fault_column, error, data from import_rows
@@ -37,20 +37,20 @@ export function findRejectedRows(tx: TenantTx, importId: number, after: number, 
   );
 }
 
-/** The first fault of each row, by its line. */
+/** Returns the first error of each row, by its line. */
 export const getErrorsByLine = (rows: readonly RejectedRow[]): Map<number, RowError> =>
   new Map(rows.map((r) => [r.row_number, { column: r.fault_column, reason: r.error }]));
 
 export type ErrorRow = ImportRowError & { data: Record<string, string> };
 
-/** Which faults are asked for; what is absent does not matter. */
+/** Selects errors. Undefined properties match all errors. */
 interface ErrorSelection {
   reason?: string | undefined;
   column?: string | undefined;
   whole_row?: boolean | undefined;
 }
 
-/** @param headers of the file, to name the cells by */
+/** @param headers of the file, which name the cells */
 export async function findErrorRows(
   tx: TenantTx,
   importId: number,
@@ -81,6 +81,6 @@ export async function findErrorRows(
   return { listing, groups, has_next: pageNum * limit < total, total_records: total };
 }
 
-/** Every reason of a row, the first fault first. */
+/** Returns all reasons of a row, the first error first. */
 export const formatReasons = (row: RejectedRow): string =>
   [row.fault_column ? `${row.fault_column}: ${row.error}` : row.error, ...(row.data.more ?? [])].join(' ');

@@ -1,6 +1,6 @@
-/** The file of rejected rows, which is mended and uploaded again. */
+/** Creates the file of rejected rows, which users correct and upload again. */
 
-/** The last column of the file, named so that it is no column of the file itself. */
+/** Returns the header of the last column, which must differ from the columns of the file. */
 export function reasonHeader(headers: readonly string[]): string {
   const taken = new Set(headers.map((h) => h.toLowerCase()));
   let name = 'Rejected because';

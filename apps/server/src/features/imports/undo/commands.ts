@@ -1,4 +1,7 @@
-/** Takes an import back, a batch a transaction, the last row first: what is taken back leaves the log. */
+/**
+ * Undoes an import one batch per transaction, starting with the last row. Reverted rows are deleted from the import
+ * log.
+ */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
 import { lockAdministrators } from '../../people/commands.ts';
@@ -11,10 +14,10 @@ import { BATCH_ROWS, type Run } from '../execution/rules.ts';
 import { type UndoableRow, findUndoableRows, findUndoObstacle } from './data.ts';
 import { formatUndoStopped } from './rules.ts';
 
-/** Why an undo stopped, in words for whoever looks at the import. */
+/** The reason why an undo stopped, as a message for users. */
 export class UndoStopped extends Error {}
 
-/** @returns how many rows were taken back before */
+/** @returns the number of rows that were already reverted */
 async function claim(tx: TenantTx, run: Run): Promise<number> {
   const [row] = await tx.rows<{ status: string; processed: number }>(
     'select status, processed from imports where tenant_id = $1 and id = $2 for update',
@@ -25,7 +28,7 @@ async function claim(tx: TenantTx, run: Run): Promise<number> {
   return row.processed;
 }
 
-/** What an update replaced comes back, and what was created goes. */
+/** Restores the values that updates replaced, and deletes created rows. */
 async function revertRows(tx: TenantTx, run: Run, rows: readonly UndoableRow[]): Promise<void> {
   if (!isTable(run)) {
     await revertUsage(
@@ -41,7 +44,7 @@ async function revertRows(tx: TenantTx, run: Run, rows: readonly UndoableRow[]):
   if (administered && !(await hasAdmin(tx))) throw new UndoStopped(LAST_ADMIN_MESSAGE);
 }
 
-/** @returns how many rows were taken back; 0 when nothing is left */
+/** @returns the number of reverted rows; 0 if none are left */
 export async function undoBatch(tx: TenantTx, run: Run): Promise<number> {
   const before = await claim(tx, run);
   const updated = await findUndoableRows(tx, run.id, 'updated', BATCH_ROWS);
@@ -49,7 +52,7 @@ export async function undoBatch(tx: TenantTx, run: Run): Promise<number> {
   if (rows.length === 0) return 0;
   const lines = rows.map((r) => r.row_number);
   const ids = rows.map((r) => r.entity_id);
-  // Held first: what is found to be as it was stays so.
+  // The rows are locked before they are checked, so that they cannot change afterwards.
   if (isTable(run)) await lockRows(tx, run.kind, ids);
   const obstacle = await findUndoObstacle(tx, run, before === 0 ? undefined : lines);
   if (obstacle) throw new UndoStopped(formatUndoStopped(obstacle.why, before));

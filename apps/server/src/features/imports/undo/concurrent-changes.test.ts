@@ -1,4 +1,4 @@
-/** What people and other work do while an import is taken back, and between two tries of it. */
+/** Changes by users and by other jobs during an undo, and between two attempts of it. */
 import { imports, type ImportJob } from '@mainstay/contract/imports';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
@@ -23,12 +23,12 @@ const getImportRun = async (id: number): Promise<Run> => {
   if (!run) throw new Error(`There is no import ${id}.`);
   return run;
 };
-/** What a worker does before it is killed. */
+/** Reverts the first batch, like a worker before it is killed. */
 const applyFirst = (run: Run) => t.inTenant('acme', 'write', (tx) => undoBatch(tx, run));
 const bring = (kind: string, rows: readonly (readonly (string | number)[])[]) =>
   importFile(t, people.ada, { kind, content: toCsv(rows) });
 const numbered = <T>(make: (i: number) => T): T[] => Array.from({ length: ROWS }, (_, i) => make(i));
-/** More than a batch; the last row is the parent of all others. */
+/** Imports a tree with more than one batch, whose last row is the parent of all others. */
 const tree = (letter: string) =>
   bring('accounts', [
     ['id', 'name', 'parent'],
@@ -46,7 +46,7 @@ const getRanks = async (...keys: string[]) =>
 const count = async (letter: string) =>
   (await query('select from accounts where tenant_id = $1 and starts_with(external_id, $2)', `${letter}-`)).length;
 
-/** Begins an undo of which the first batch is taken back, and which is given up then. */
+/** Starts an undo whose first batch is reverted and whose retries are then exhausted. */
 async function halfUndone(id: number): Promise<void> {
   expect(await undo(id)).toBeUndefined();
   await applyFirst(await getImportRun(id));
@@ -146,7 +146,7 @@ const waiting = async () =>
     )
   ).rows[0]?.n;
 
-/** Resolves once somebody waits for a lock. */
+/** Resolves once a transaction waits for a lock. */
 async function blocked(): Promise<string> {
   while ((await waiting()) === 0);
   return 'blocked';

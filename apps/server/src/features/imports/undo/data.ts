@@ -1,4 +1,4 @@
-/** What stands in the way of an undo, and what is left to take back. */
+/** Finds what prevents an undo, and the rows that are left to revert. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { UsageTrace } from '../../usage/commands.ts';
 import { buildStatements } from '../writing/commands.ts';
@@ -16,7 +16,7 @@ import {
   type UndoObstacle,
 } from './rules.ts';
 
-/** A line of the log that can be taken back. */
+/** A line of the import log that can be undone. */
 export interface UndoableRow {
   row_number: number;
   outcome: 'created' | 'updated';
@@ -45,14 +45,14 @@ const USAGE_CHANGED = `select r.row_number, x.external_id as key from import_row
     and ($3::int[] is null or r.row_number = any($3))
     and (x.import_id is distinct from $2 or x.row_hash::text is distinct from r.data ->> 'hash')`;
 
-/** Counts what a statement finds: its columns are `row_number` and `key`. */
+/** Counts the rows of a statement with the columns `row_number` and `key`. */
 const findBlockingRows = (found: string): string =>
   `select count(*)::int as rows, min(row_number) as line, (array_agg(key order by row_number))[1] as key from (${found}) f`;
 
-/** Some lines of the log; all of them where it is undefined. */
+/** Some lines of the import log, or all lines if undefined. */
 type Lines = readonly number[] | undefined;
 
-/** Lines whose rows are not any more what the import made of them; undefined where all are. */
+/** Returns the lines whose rows have changed since the import, or undefined if there are none. */
 async function findChanged(tx: TenantTx, run: Run, lines: Lines): Promise<BlockingRows | undefined> {
   const statement = isTable(run) ? buildStatements(run.kind).changed : USAGE_CHANGED;
   const [found] = await tx.rows<BlockingRows>(findBlockingRows(statement), [tx.tenant, run.id, lines ?? null]);
@@ -60,8 +60,9 @@ async function findChanged(tx: TenantTx, run: Run, lines: Lines): Promise<Blocki
 }
 
 /**
- * Lines whose rows would stand below themselves once all is taken back: what they were below has come below them since.
- * Looked at as it will be in the end, for on the way a tree that was turned over may close on itself.
+ * Returns the lines whose rows would be descendants of themselves after the undo, because their former ancestors have
+ * become their descendants. Checks the final state, because the intermediate states of an inverted tree may contain
+ * cycles.
  */
 async function findCycleRows(tx: TenantTx, run: Run, target: ImportTarget, column: string, lines: Lines) {
   const { table } = target;
@@ -80,7 +81,10 @@ async function findCycleRows(tx: TenantTx, run: Run, target: ImportTarget, colum
   return found?.rows ? found : undefined;
 }
 
-/** Tables that follow from a row, that the import's own rows wrote with it, or that keep what the server did of itself. */
+/**
+ * Tables that are derived from a row, that the import itself writes with the row, or that contain automatic records of
+ * the server.
+ */
 const OWN_PARTS: Record<string, readonly string[]> = {
   accounts: [
     ...['health_results', 'account_members', 'account_tags', 'timeline_events', 'accounts', 'usage_arrivals'],
@@ -100,7 +104,7 @@ const NAMES: Record<string, string> = {
   product_features: 'product features',
 };
 
-/** What rows of the same table are called that stand below one. */
+/** The names for child rows in the same table. */
 const BELOW: Record<string, string> = {
   accounts: 'child accounts',
   contacts: 'reporting contacts',
@@ -112,7 +116,7 @@ interface DependentTable {
   column: string;
 }
 
-/** Foreign keys that point at a table, by name and column: whatever later features add is found too. */
+/** Returns the foreign keys that reference a table, by name and column. This also finds tables of later features. */
 async function findDependentCount(tx: TenantTx, table: string): Promise<DependentTable[]> {
   const own = OWN_PARTS[table] ?? [];
   const rows = await tx.rows<DependentTable>(
@@ -125,20 +129,20 @@ async function findDependentCount(tx: TenantTx, table: string): Promise<Dependen
   return rows.filter((r) => !own.includes(r.name) && /^[a-z_]+$/.test(r.name) && /^[a-z_]+$/.test(r.column));
 }
 
-/** Rows of one table that hang on what the import created. */
+/** Builds a statement for the rows of one table that depend on rows created by the import. */
 const getDependentTables = (name: string, column: string, key: string, table: string, more = '') =>
   `select distinct r.row_number, ${key} as key from import_rows r join ${table} t on t.tenant_id = $1 and t.id = r.entity_id
      join ${name} h on h.tenant_id = $1 and h.${column} = r.entity_id
    where r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'created'
      and ($3::int[] is null or r.row_number = any($3)) ${more}`;
 
-/** Members that the import did not make: the owner of a row is its own part. */
+/** Excludes the owner's membership, which the import itself created. */
 const OTHER_MEMBERS = 'and h.user_id is distinct from t.primary_owner_id';
-/** Rows below that the import did not bring there. */
+/** Excludes child rows that the import itself wrote. */
 const OTHER_ROWS = `and not exists (select from import_rows o where o.tenant_id = $1 and o.import_id = $2
   and o.entity_id = h.id and o.outcome in ('created', 'updated'))`;
 
-/** Rows of other tables that hang on what the import created, all tables in one statement. */
+/** Returns rows of other tables that depend on rows created by the import, with one statement for all tables. */
 async function findDependentRows(
   tx: TenantTx,
   run: Run & { kind: TableKind },
@@ -148,7 +152,7 @@ async function findDependentRows(
   const { table } = target;
   const key = `t.${keyColumn(target) ?? 'id'}::text`;
   const accounts = table === 'accounts';
-  // Without a foreign key.
+  // These columns have no foreign key.
   const usage = accounts ? ['account_id'] : table === 'products' ? ['product_id'] : [];
   const hanging = [
     ...(await findDependentCount(tx, table)).map(({ name, column }) => ({
@@ -176,7 +180,7 @@ async function findDependentRows(
 
 const LATER_PEOPLE = 'A later import of daily usage names people too: undo that one first.';
 
-/** People are one bit a day: what a later import saw as well cannot be told apart any more. */
+/** Daily users are stored as one bit per day, so users that a later import also contains cannot be distinguished. */
 async function hasLaterPeople(tx: TenantTx, run: Run): Promise<boolean> {
   if (run.mapping.columns.end_user === undefined) return false;
   const [row] = await tx.rows<{ found: boolean }>(
@@ -188,7 +192,7 @@ async function hasLaterPeople(tx: TenantTx, run: Run): Promise<boolean> {
   return row?.found ?? false;
 }
 
-/** What stands in the way of taking some lines back, or all. */
+/** Returns what prevents undoing some lines, or all of them. */
 export async function findUndoObstacle(
   tx: TenantTx,
   run: Run,
@@ -207,12 +211,12 @@ export async function findUndoObstacle(
   return circle && { why: 'circle', text: formatCycle(circle, label) };
 }
 
-/** Why an import cannot be taken back; null where it can. */
+/** Returns why an import cannot be undone, or null if it can. */
 export async function getUndoBlocker(tx: TenantTx, run: Run): Promise<string | null> {
   return getStateBlocker(run.status) ?? (await findUndoObstacle(tx, run))?.text ?? null;
 }
 
-/** What an import of users came to, for who may take it back. */
+/** Returns the effects of a user import that determine who may undo it. */
 export async function getUserImportCounts(tx: TenantTx, importId: number): Promise<UserImportCounts> {
   const [found] = await tx.rows<UserImportCounts>(
     `select exists (select from import_rows where tenant_id = $1 and import_id = $2 and outcome = 'updated') as changed,

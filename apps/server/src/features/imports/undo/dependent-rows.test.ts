@@ -1,4 +1,4 @@
-/** What keeps an import from being taken back, and what does not. */
+/** Which dependent rows prevent an undo, and which do not. */
 import { imports, type ImportJob } from '@mainstay/contract/imports';
 import { expect, test } from 'vitest';
 import { company } from '../../../testing/company.ts';

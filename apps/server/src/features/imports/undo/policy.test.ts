@@ -1,4 +1,4 @@
-/** Who takes an import of users back: by role, by who started it, and by what it did. */
+/** Who may undo an import of users: by role, by the user who started it, and by its effects. */
 import { ROLES } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../execution/rules.ts';

@@ -1,4 +1,4 @@
-/** Who may take an import back. */
+/** Who may undo an import. */
 import type { Access } from '../../../platform/session/access.ts';
 import { getDenialReason } from '../../../platform/session/policy.ts';
 import { canGrantRoles, userPolicy } from '../../people/policy.ts';
@@ -6,17 +6,20 @@ import type { Run } from '../execution/rules.ts';
 
 export const USERS_UNDO_FORBIDDEN = 'Only an administrator may take this import of users back.';
 
-/** What an import of users came to. */
+/** The effects of a user import. */
 export interface UserImportCounts {
-  /** People were changed who were there before. */
+  /** Whether existing users were changed. */
   changed: boolean;
-  /** Of those it made. */
+  /** The roles of the created users. */
   roles: readonly string[];
 }
 
 type Caller = Pick<Access, 'roles' | 'userAccessType' | 'user'>;
 
-/** Taking users back changes people as their screen does; whoever invited people may take just these back. */
+/**
+ * Undoing a user import requires permission to change users. Users who may invite others may also undo their own import
+ * if it only created users.
+ */
 export const canUndoUserImport = (access: Caller, { context }: Run, { changed, roles }: UserImportCounts): boolean =>
   !getDenialReason(userPolicy.updateUser, access) ||
   (context.startedBy === access.user && !changed && canGrantRoles(access, roles));

@@ -1,11 +1,11 @@
-/** Why an import cannot be taken back, in words: how many rows stand against it, and one of them. */
+/** Formats why an import cannot be undone: the number of rows that prevent it, and one of them as an example. */
 import type { ImportJob } from '@mainstay/contract/imports';
 
-/** Rows that stand against an undo, and the first of them. */
+/** The rows that prevent an undo, and the first of them. */
 export interface BlockingRows {
   rows: number;
   line: number;
-  /** What the first row is called by its key; null where it is gone or has none. */
+  /** The key of the first row; null if the row no longer exists or has no key. */
   key: string | null;
 }
 
@@ -19,17 +19,17 @@ const NOT_DONE: Record<Exclude<ImportJob['status'], 'done'>, string> = {
   undone: 'The import was undone already.',
 };
 
-/** @returns why an import in this state cannot be undone, whatever its rows */
+/** @returns why an import in this state cannot be undone, regardless of its rows */
 export const getStateBlocker = (status: ImportJob['status']): string | null =>
   status === 'done' ? null : NOT_DONE[status];
 
 const countText = (rows: number): string => rows.toLocaleString('en-US');
 
-/** `line 2 (Account ID A-1)`. */
+/** Returns text such as `line 2 (Account ID A-1)`. */
 const whereText = ({ line, key }: BlockingRows, label: string | undefined): string =>
   key === null || label === undefined ? `line ${line}` : `line ${line} (${label} ${key})`;
 
-/** @param label what the key of a row is called */
+/** @param label the name of the key of a row */
 export function formatChangedRows(standing: BlockingRows, label: string | undefined): string {
   const where = whereText(standing, label);
   return standing.rows === 1
@@ -37,7 +37,7 @@ export function formatChangedRows(standing: BlockingRows, label: string | undefi
     : `${countText(standing.rows)} rows were changed since they were imported, for example ${where}.`;
 }
 
-/** @param what hangs on the rows: `churn events` */
+/** @param what the dependent records, such as `churn events` */
 export function formatDependentRows(standing: BlockingRows, what: string, label: string | undefined): string {
   const where = whereText(standing, label);
   const rows =
@@ -47,7 +47,7 @@ export function formatDependentRows(standing: BlockingRows, what: string, label:
   return `${rows} Undo or delete those first.`;
 }
 
-/** What stands in the way of an undo: a change, something new that hangs on a row, a tree that would close on itself. */
+/** What prevents an undo: a changed row, a new dependent row, a cycle in the tree, or daily users of a later import. */
 export type UndoObstacle = 'changed' | 'hanging' | 'circle' | 'people';
 
 const MEANWHILE: Record<UndoObstacle, string> = {
@@ -57,11 +57,11 @@ const MEANWHILE: Record<UndoObstacle, string> = {
   people: 'A later import of daily usage has named people meanwhile',
 };
 
-/** @param before how many rows were taken back before */
+/** @param before the number of rows that were already reverted */
 export const formatUndoStopped = (why: UndoObstacle, before: number): string =>
   `${MEANWHILE[why]}; ${before === 0 ? 'nothing was taken back.' : 'the undo stopped before them.'}`;
 
-/** Rows that would stand below themselves. */
+/** Formats rows that would be descendants of themselves. */
 export function formatCycle(standing: BlockingRows, label: string | undefined): string {
   const where = whereText(standing, label);
   return standing.rows === 1

@@ -16,7 +16,7 @@ const storedFiles = () =>
     f.isFile(),
   );
 
-/** @returns the message of an upload that is refused, after seeing that nothing of it was kept */
+/** Uploads an invalid file and verifies that nothing is stored. @returns the error message */
 async function rejection(file: TestFile): Promise<string | undefined> {
   await uploadFile(t, people.ada, { kind: 'accounts', content: `${HEADER}1,x\n` });
   const before = storedFiles().length;
@@ -34,7 +34,7 @@ function toSheet(rows: Cells, bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Array<A
   return new Uint8Array(XLSX.write(book, { type: 'buffer', bookType, compression: true }) as Buffer);
 }
 
-/** A zip file of one part, as small as the format allows. @param declared what its directory says it unpacks to */
+/** Builds the smallest zip file with one entry. @param declared the unpacked size according to its directory */
 function getZip(name: string, content: Buffer, declared = content.length): Uint8Array<ArrayBuffer> {
   const packed = deflateRawSync(content, { level: 9 });
   const local = Buffer.alloc(30 + name.length);

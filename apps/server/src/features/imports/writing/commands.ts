@@ -1,6 +1,5 @@
 /**
- * Writes what was planned: one statement a table a batch. The statements are made from the descriptions of the
- * tables.
+ * Writes planned rows with one statement per table and batch. The statements are generated from the table descriptions.
  */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { IMPORT_HOOKS, type WrittenRow } from '../kinds/commands.ts';
@@ -12,7 +11,7 @@ const recordset = (columns: Readonly<Record<string, string>>) =>
     .map(([name, type]) => `${name} ${type}`)
     .join(', ');
 
-/** Times and measures as texts that do not depend on the session. */
+/** Hashes all values of a row in a form that does not depend on session settings. */
 const hashed = (target: ImportTarget): string => {
   const columns = Object.entries(target.columns).map(([c, type]) =>
     type === 'timestamptz' ? `extract(epoch from t.${c})` : `t.${c}`,
@@ -26,18 +25,18 @@ interface Statements {
   lock: string;
   update: string;
   remove: string;
-  /** Writes the log of a batch with the hash of each row as it stands now. */
+  /** Writes the import log of a batch with the current hash of each row. */
   log: string;
-  /** Rows of an import, or those of some of its lines, that are not any more what it made them. */
+  /** Selects rows that have changed since the import, for all or some of its lines. */
   changed: string;
   /**
-   * Holds rows against every other writer, and against whoever hangs something on them: in the order of their keys, with
-   * the rows above and below them, which taking them away changes too.
+   * Locks rows against other writers and against new dependent rows, in the order of their keys. Includes their parent
+   * and child rows, which a deletion also changes.
    */
   hold: string;
-  /** Lines that stand below rows of their import and are what it made them; undefined where none can. */
+  /** Selects unchanged lines whose rows are children of the given rows; undefined if the table has no tree. */
   following?: string;
-  /** Notes how the rows of some lines stand by now. */
+  /** Updates the stored hashes of some lines. */
   note: string;
 }
 
@@ -52,7 +51,7 @@ const LOG_CONFLICT = `on conflict (tenant_id, import_id, row_number) do update s
   after_hash = excluded.after_hash,
   fault_column = excluded.fault_column, error = excluded.error, data = excluded.data`;
 
-/** @param self the column that names another row of the table */
+/** @param self the column that references another row of the table */
 function createStatements(target: ImportTarget, self: string | undefined): Statements {
   const natural = target.identity.length === 2;
   const written: Record<string, string> = natural
@@ -120,7 +119,7 @@ export function buildStatements(kind: TableKind): Statements {
 
 const toWrittenRow = ({ id, part, values, before }: PlannedRow): WrittenRow => ({ id: id ?? 0, part, values, before });
 
-/** @param creation what a creation has besides the columns of the file */
+/** @param creation returns the values of a new row besides the columns of the file */
 export async function writeRows(
   tx: TenantTx,
   kind: TableKind,
@@ -141,13 +140,17 @@ export async function writeRows(
     writing.push(tx.rows(statements.insert, [tx.tenant, JSON.stringify(rows)]));
   }
   if (updated.length > 0) writing.push(updateRows(tx, kind, updated));
-  // Sent behind the rows they follow from, which need not have arrived for that.
+  // Sent after the statements that write the rows. The connection runs them in order, so there is no need to wait for
+  // the results.
   const landed = IMPORT_HOOKS[kind]?.landed;
   if (landed && writing.length > 0) writing.push(landed(tx, { created: created.map(toWrittenRow), updated }));
   await Promise.all(writing);
 }
 
-/** Locked in the order of their keys, so that two writers of the same rows wait instead of blocking each other. */
+/**
+ * Locks rows in the order of their keys, so that two writers of the same rows wait for each other instead of
+ * deadlocking.
+ */
 async function updateRows(tx: TenantTx, kind: TableKind, rows: readonly WrittenRow[]): Promise<void> {
   const { lock, update } = buildStatements(kind);
   const sent = rows.map(({ id, part, values }) => ({ id, part, values }));
@@ -157,7 +160,7 @@ async function updateRows(tx: TenantTx, kind: TableKind, rows: readonly WrittenR
   ]);
 }
 
-/** Gives rows back what an import replaced. */
+/** Restores the values that an import replaced. */
 export async function restoreRows(
   tx: TenantTx,
   kind: TableKind,
@@ -173,7 +176,7 @@ export async function restoreRows(
   await IMPORT_HOOKS[kind]?.landed?.(tx, { created: [], updated });
 }
 
-/** Accounts of rows that are about to be moved to another one, by row. */
+/** Returns the current accounts of rows that are about to be moved, by row. */
 async function findAccountsToLeave(
   tx: TenantTx,
   kind: TableKind,
@@ -188,12 +191,15 @@ async function findAccountsToLeave(
   return new Map(found.map(({ id, account_id }) => [id, account_id]));
 }
 
-/** Holds rows until the transaction ends. */
+/** Locks rows until the transaction ends. */
 export async function lockRows(tx: TenantTx, kind: TableKind, ids: readonly number[]): Promise<void> {
   await tx.rows(buildStatements(kind).hold, [tx.tenant, ids]);
 }
 
-/** Takes rows away that an import made; rows of it that stood below them, and nothing else, count as unchanged still. */
+/**
+ * Deletes rows that an import created. Child rows from the same import whose only change is the lost parent still count
+ * as unchanged.
+ */
 export async function deleteRows(
   tx: TenantTx,
   kind: TableKind,
@@ -211,7 +217,7 @@ export async function deleteRows(
   if (below.length > 0) await tx.rows(note, [tx.tenant, importId, below.map((r) => r.row_number)]);
 }
 
-/** One line of the log. */
+/** One line of the import log. */
 export interface LogRow {
   line: number;
   outcome: 'created' | 'updated' | 'unchanged' | 'rejected' | 'deferred';
@@ -227,7 +233,7 @@ const BARE_LOG = `${LOG_INTO} select $1, $2, r.line, r.outcome, $4, r.id, r.part
   r.error, r.data
   from jsonb_to_recordset($3) r (${LOG_COLUMNS}) ${LOG_CONFLICT}`;
 
-/** @param kind whose rows are hashed; undefined for rows of which nothing landed */
+/** @param kind whose rows are hashed; undefined for rows that were not written to a table */
 export async function logRows(
   tx: TenantTx,
   importId: number,

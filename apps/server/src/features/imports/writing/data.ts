@@ -1,4 +1,7 @@
-/** What planning needs of the database: the rows that a batch may mean, and what its references name. */
+/**
+ * Reads what planning needs from the database: the existing rows that a batch may match, and the rows that it
+ * references.
+ */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Value } from '../parsing/rules.ts';
 import { type ExistingRow, toRowId, type Row, type ImportTarget, type UniqueKey } from './rules.ts';
@@ -6,7 +9,7 @@ import { type ExistingRow, toRowId, type Row, type ImportTarget, type UniqueKey 
 const KEY_TYPES: Record<string, string> = { account_id: 'bigint', user_id: 'bigint', primary_of: 'bigint' };
 const getType = (target: ImportTarget, column: string) => target.columns[column] ?? KEY_TYPES[column] ?? 'text';
 
-/** Ids of rows that one unique key matches. */
+/** Selects the ids of rows that match one unique key. */
 function matching(target: ImportTarget, { columns, match }: UniqueKey): string {
   const recordset = columns.map((c) => `${c} ${getType(target, c)}`).join(', ');
   const same = match ?? columns.map((c) => `k.${c} = r.${c}`).join(' and ');
@@ -35,7 +38,7 @@ function findStatement(target: ImportTarget): string {
 
 const plain = (value: unknown): Value => (value instanceof Date ? value.toISOString() : ((value ?? null) as Value));
 
-/** @param keys rows that hold the key columns; those that lack a key match nothing by it */
+/** @param keys rows with the key columns; a row without a key does not match by it */
 export async function findRows(tx: TenantTx, target: ImportTarget, keys: readonly Row[]): Promise<ExistingRow[]> {
   const rows = await tx.rows<Record<string, unknown>>(findStatement(target), [tx.tenant, JSON.stringify(keys)]);
   return rows.map(({ row_id, row_part, path, ...values }) => ({
@@ -46,7 +49,7 @@ export async function findRows(tx: TenantTx, target: ImportTarget, keys: readonl
   }));
 }
 
-/** Lines on which this import has landed rows already, by what they became. */
+/** Returns the lines of rows that this import has already written, by row id. */
 export async function findWrittenLines(
   tx: TenantTx,
   importId: number,
@@ -62,7 +65,7 @@ export async function findWrittenLines(
   return new Map(rows.map((r) => [toRowId(r.entity_id, r.entity_part), r.row_number]));
 }
 
-/** What a cell may name in another kind. */
+/** The kinds that a cell may reference. */
 export type ReferenceTarget = 'accounts' | 'subscriptions' | 'products' | 'users';
 
 const LOOKUPS: Record<ReferenceTarget, string> = {
@@ -81,7 +84,7 @@ export interface ReferencedRow {
   account_id: number | null;
 }
 
-/** @param keys external ids, SKUs, or e-mails in lower case */
+/** @param keys external ids, SKUs, or lower-case emails */
 export async function findReferencedRows(
   tx: TenantTx,
   to: ReferenceTarget,
@@ -93,7 +96,7 @@ export async function findReferencedRows(
   return new Map(rows.map(({ key, ...referred }) => [key, referred]));
 }
 
-/** Ids for rows that are about to be made, in one call. */
+/** Allocates the ids of new rows with one call. */
 export async function allocateIds(tx: TenantTx, target: ImportTarget, count: number): Promise<number[]> {
   if (count === 0 || target.identity.length === 2) return [];
   const rows = await tx.rows<{ id: number }>(

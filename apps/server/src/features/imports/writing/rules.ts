@@ -1,43 +1,49 @@
 /**
- * What a batch would do, row by row, decided before anything is written: which rows exist, what changes, what cannot
- * land and why. Pure; `landing/data.ts` brings the rows it decides on.
+ * Pure rules that decide the effect of each row of a batch before anything is written: which rows exist, what changes,
+ * and which rows are rejected and why. `writing/data.ts` reads the rows that the decisions depend on.
  */
 import type { Fields, RowError, Value } from '../parsing/rules.ts';
 
-/** Column to value. */
+/** Values by column. */
 export type Row = Record<string, Value>;
 
-/** Columns that no two rows share. */
+/** Columns whose combined values are unique. */
 export interface UniqueKey {
   columns: readonly string[];
   label: string;
-  /** The condition between a row `k` and a key `r`, where the columns are not of the table but computed. */
+  /** The condition between a row `k` and a key `r`, if the columns are computed and not part of the table. */
   match?: string;
 }
 
-/** The table that a kind of import writes, as the bulk commands of its feature describe it. */
+/** The table that a kind of import writes, as described by the bulk commands of its feature. */
 export interface ImportTarget {
   table: string;
-  /** What names one row; a link table has a natural key of two. */
+  /** The columns that identify a row. A link table has a natural key of two columns. */
   identity: readonly ['id'] | readonly [string, string];
-  /** Columns an import may write, with their types; a change of one by somebody else forbids an undo. */
+  /**
+   * The columns that an import may write, with their types. If another user changes one of them, the import cannot be
+   * undone.
+   */
   columns: Readonly<Record<string, string>>;
   /** Written when a row is created, never afterwards. */
   creation?: Readonly<Record<string, string>>;
-  /** Columns that no two rows share; the first one that matches tells which row is meant. */
+  /** The unique keys. The first one that matches identifies the row. */
   uniques: readonly UniqueKey[];
-  /** Key columns that the table computes itself. */
+  /** Key columns that the table computes. */
   computed?: (row: Row) => Row;
-  /** Expressions over the row `t` that stand for rows of other tables, kept by the hooks. */
+  /** Expressions on the row `t` for data in other tables, which the hooks write. */
   linked?: Readonly<Record<string, string>>;
   /** Further expressions that planning needs. */
   reads?: Readonly<Record<string, string>>;
   touches?: 'updated_at';
-  /** What every update sets besides, in words of the row `t`: whoever edits the row meanwhile is told. */
+  /**
+   * Additional assignments of every update, on the row `t`, such as a version that lets concurrent editors detect the
+   * change.
+   */
   stamps?: string;
 }
 
-/** The column by which people know a row of the table; undefined where two make the key. */
+/** Returns the key column that users know a row by, or undefined for a composite key. */
 export function keyColumn({ uniques: [first] }: ImportTarget): string | undefined {
   const [column, ...others] = first?.columns ?? [];
   if (others.length > 0) return undefined;
@@ -48,29 +54,29 @@ export interface ExistingRow {
   id: number;
   part: number | null;
   values: Row;
-  /** Ids from the top of the tree down to this row, where the kind is a tree. */
+  /** Ids from the root of the tree down to this row, if the kind is a tree. */
   path?: readonly number[] | undefined;
 }
 
-/** How a row names another of its kind. */
+/** A reference to another row of the same kind. */
 export interface SelfReference {
   column: string;
-  /** Which of the unique keys it gives, and the key. */
+  /** The index of the unique key that it uses, and the key. */
   unique: number;
   key: string;
-  /** The header of its cell, and what to say where nothing has the key. */
+  /** The header of its cell, and the error if no row has the key. */
   field: string;
   reason: string;
 }
 
-/** A row of the file, read and with its references looked up. */
+/** A parsed row of the file with resolved references. */
 export interface ResolvedRow {
   line: number;
   cells: readonly string[];
   fields: Fields;
   values: Row;
   faults: RowError[];
-  /** The row of the same kind that this one names. */
+  /** The row of the same kind that this one references. */
   self?: SelfReference | undefined;
 }
 
@@ -80,63 +86,72 @@ export interface PlannedRow extends ResolvedRow {
   outcome: PlannedOutcome;
   id: number | null;
   part: number | null;
-  /** What an update replaces. */
+  /** The values that an update replaces. */
   before: Row | null;
-  /** Where the row stands in the tree once it has landed. */
+  /** The position of the row in the tree after writing. */
   path?: readonly number[] | undefined;
 }
 
-/** A row with the key columns that its table computes; most tables compute none, and their rows are not copied. */
+/**
+ * Returns a row with the key columns that its table computes. Most tables compute none, so their rows are not copied.
+ */
 export const withComputedColumns = ({ computed }: ImportTarget, row: Row): Row =>
   computed ? { ...row, ...computed(row) } : row;
 
 export const KEY_SEPARATOR = '\u0000';
 
-/** The text under which a row is known by one of its unique keys; undefined where a part is missing. */
+/** Returns the text of a unique key of a row, or undefined if a part of the key is missing. */
 export function toKey(columns: readonly string[], row: Row): string | undefined {
   const parts = columns.map((c) => row[c]);
   return parts.some((p) => p === null || p === undefined) ? undefined : parts.join(KEY_SEPARATOR);
 }
 
 interface Entry extends ExistingRow {
-  /** Line of this file that made it what it is. */
+  /** The line of this file that last wrote the row. */
   line: number | undefined;
 }
 
 export interface PlanOptions {
   target: ImportTarget;
   found: readonly ExistingRow[];
-  /** Rows that this import has landed already, by id (and part): the line each stands on. */
+  /** The lines of rows that this import has already written, by id (and part). */
   earlier: ReadonlyMap<string, number>;
-  /** What a creation has where the file says nothing. */
+  /** The default values of a new row. */
   defaults: Row;
-  /** Text columns that are emptied rather than nulled; others that may not be null keep their value. */
+  /**
+   * Text columns that are cleared to an empty text instead of null. Other columns that must not be null keep their
+   * value.
+   */
   notNull: Row;
   /** Adds columns that are derived from the existing row. */
   complete?: ((existing: Row, values: Row) => Row) | undefined;
-  /** What stands against a row: `change` holds what would be written, of a row that exists what differs. */
+  /**
+   * Returns the reason to reject a row. `change` contains the values to write, or the differences for an existing row.
+   */
   guard?: ((existing: Row | undefined, change: Row) => RowError | undefined) | undefined;
-  /** Rows of the file that are not in the database, for a dry run: key to line; and keys with their content. */
+  /** For a dry run, the rows of the file that are not in the database: line by key, and keys with their content. */
   known?: DryRunState | undefined;
   drawId(line: number): number;
   tree: boolean;
 }
 
-/** What a dry run remembers of the rows that would have landed before. */
+/** The rows that a dry run would have written so far. */
 export interface DryRunState {
   lineOf(unique: number, key: string): number | undefined;
   holdsContent(unique: number, key: string, content: string): boolean;
-  /** The parent that a row would have by now: null for none, undefined where the file has not said. */
+  /** Returns the parent that a row would have by now: null for none, undefined if the file has not set it. */
   parentOf(id: number): number | null | undefined;
 }
 
-/** Stands for the id of a row that a dry run does not write: its line, which no other row has. */
+/**
+ * Returns a placeholder for the id of a row that a dry run does not write. It is derived from the unique line number.
+ */
 export const virtualId = (line: number): number => -line;
 
 const SAME_ID = (label: string, line: number): string => `The same ${label} stands on line ${line} with other values.`;
 export const toRowId = (id: number, part: number | null): string => (part === null ? String(id) : `${id}:${part}`);
 
-/** Plans rows in the order of the file; rows that wait for a later row of the batch are tried again. */
+/** Plans rows in the order of the file. Rows that depend on a later row of the batch are retried. */
 export function planRows(rows: readonly ResolvedRow[], options: PlanOptions): PlannedRow[] {
   const planner = new Planner(options);
   const planned = new Map<ResolvedRow, PlannedRow>();
@@ -144,7 +159,7 @@ export function planRows(rows: readonly ResolvedRow[], options: PlanOptions): Pl
   while (pending.length > 0) {
     const waiting: ResolvedRow[] = [];
     for (const row of pending) {
-      // A thousand rows in reverse order would each be planned a thousand times.
+      // Otherwise a thousand rows in reverse order would each be planned a thousand times.
       if (planned.has(row) && !planner.knowsParent(row)) {
         waiting.push(row);
         continue;
@@ -183,7 +198,7 @@ class Planner {
     });
   }
 
-  /** Whether there is the row that this one names, if it names one. */
+  /** Returns whether the referenced row exists, or whether the row references none. */
   knowsParent({ self }: ResolvedRow): boolean {
     return !self || this.#findParent(self) !== undefined;
   }
@@ -278,7 +293,10 @@ class Planner {
     return end('create', { id, part, values: full, path });
   }
 
-  /** Whether a row found by a lesser key has another one before it: then it is not the row that was meant. */
+  /**
+   * Returns whether a row that was found by a lower-priority key differs in a higher-priority one, and therefore is not
+   * the intended row.
+   */
   #differs(at: number, keyed: Row, hit: Entry): boolean {
     return this.#o.target.uniques.slice(0, at).some(({ columns }) => {
       const [wanted, has] = [toKey(columns, keyed), toKey(columns, hit.values)];
@@ -286,7 +304,7 @@ class Planner {
     });
   }
 
-  /** Whether a dry run has met the row's id on another line of the file. */
+  /** Returns the other line of the file on which a dry run has seen the id of the row. */
   #repeated(row: ResolvedRow, keyed: Row): { line: number; same: boolean } | undefined {
     const { target, known } = this.#o;
     const key = toKey(target.uniques[0]?.columns ?? [], keyed);
@@ -296,8 +314,8 @@ class Planner {
   }
 
   /**
-   * What an update may write: an emptied cell of a column that cannot be null leaves the value, unless it is a
-   * text.
+   * Returns the values that an update may write. An empty cell does not change a column that must not be null, unless
+   * it is a text.
    */
   #kept(values: Row): Row {
     const { notNull } = this.#o;
@@ -320,13 +338,13 @@ class Planner {
     return false;
   }
 
-  /** What a dry run has met before goes before what stands in the database. */
+  /** The state of the dry run takes precedence over the database. */
   #knownParent(id: number, stored: number | null): number | null {
     const known = this.#o.known?.parentOf(id);
     return known === undefined ? stored : known;
   }
 
-  /** The row that a dry run would have made of an earlier line. */
+  /** Returns the row that a dry run would have created from an earlier line. */
   #inFile({ unique, key }: SelfReference): Entry | undefined {
     const line = this.#o.known?.lineOf(unique, key);
     return line === undefined ? undefined : { id: virtualId(line), part: null, values: {}, line };

@@ -1,4 +1,6 @@
-/** How a run or an undo ends: status, audit, and the figures that follow from the facts. */
+/**
+ * Ends a run or an undo: sets the status, records the audit entry, and refreshes the metrics derived from the facts.
+ */
 import type { ImportJob } from '@mainstay/contract/imports';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { invalidateReplies } from '../../../../platform/engine/stamp.ts';
@@ -10,16 +12,16 @@ import { usageDays } from '../../../usage/rules.ts';
 import { isTable } from '../data.ts';
 import type { Run } from '../rules.ts';
 
-/** The jobs of the accounts feature that recompute; a feature reaches another's jobs by name. */
+/** The recomputation jobs of the accounts feature. A feature uses the jobs of another one by name. */
 const REFRESH_ACCOUNTS = 'refresh-accounts';
 const REBUILD_HISTORY = 'rebuild-history';
 
-/** Beyond so many accounts all of them are recomputed. */
+/** If more accounts than this are affected, all accounts are recomputed. */
 const FEW_ACCOUNTS = 500;
 
 /**
- * Ends an import that is at one of these steps. What could not be undone stays done, with the reason, and may be undone
- * again.
+ * Ends an import that is in one of these steps. If an undo fails, the import remains done, with the reason, and can be
+ * undone again.
  */
 export async function failImport(
   tx: TenantTx,
@@ -35,7 +37,10 @@ export async function failImport(
   await invalidateReplies(tx);
 }
 
-/** Accounts whose facts the import touched, also those that rows were moved away from; undefined where they are many. */
+/**
+ * Returns the accounts whose facts the import changed, including those that rows were moved away from. Returns
+ * undefined if there are too many.
+ */
 async function touchedAccounts(tx: TenantTx, run: Run): Promise<number[] | undefined> {
   const table = isTable(run) ? TABLE_KINDS[run.kind].target.table : undefined;
   const own = table === undefined || table === 'accounts' || table === 'account_members';
@@ -51,7 +56,7 @@ async function touchedAccounts(tx: TenantTx, run: Run): Promise<number[] | undef
   return rows.length > FEW_ACCOUNTS ? undefined : rows.map((r) => r.id);
 }
 
-/** What the accounts feature has to do after facts of a day on. */
+/** Queues the jobs of the accounts feature that are required after facts changed from a day on. */
 export async function queueMetricsRefresh(
   tx: TenantTx,
   from: string | null,
@@ -68,7 +73,7 @@ export async function queueMetricsRefresh(
 const affectsMetrics = (run: Run) =>
   run.kind !== 'users' && run.kind !== 'products' && run.kind !== 'contacts' && run.kind !== 'account_members';
 
-/** An import as the noun of the audit log. */
+/** The entity of an import in the audit log. */
 const noun = ({ id }: Run) => ({ entity: 'imports', entityId: id });
 
 export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date): Promise<void> {
@@ -100,7 +105,7 @@ export async function endUndo(tx: TenantTx, run: Run, figures: boolean, now: Dat
     [tx.tenant, run.id],
   );
   if (!ended) return;
-  // The import itself keeps only who started it.
+  // The import itself stores only the user who started it.
   const userId = await getLastActor(tx, { verb: 'import.undo', ...noun(run) });
   await recordAudit(tx, { verb: 'import.undone', ...noun(run), userId, now });
   if (figures && affectsMetrics(run)) await queueMetricsRefresh(tx, run.factsFrom, run.context.today);

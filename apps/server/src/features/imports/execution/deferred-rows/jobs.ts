@@ -1,18 +1,23 @@
-/** Rows that wait for others of their file: tried again until nothing moves, by a run and by a dry run alike. */
+/**
+ * Retries deferred rows, which depend on other rows of their file, as long as some of them can be resolved. Runs and
+ * dry runs share this.
+ */
 import type { FileRecord } from '../../../../platform/uploads/records.ts';
 import { findDeferredRows } from '../data.ts';
 import type { ImportWork } from '../jobs.ts';
 import { BATCH_ROWS } from '../rules.ts';
 
 export interface DeferredRowsOptions {
-  /** Tries rows once more; `last` rejects those that still wait. @returns how many wait no longer */
+  /**
+   * Retries rows. `last` rejects those that remain deferred. @returns the number of rows that are no longer deferred
+   */
   tryAgain: (records: readonly FileRecord[], last: boolean) => Promise<number>;
   isOver: () => boolean;
 }
 
 const LAST_LINE = 2_147_483_647;
 
-/** What is left at the end names rows that are nowhere, or each other. */
+/** Rows that remain at the end reference rows that do not exist, or each other. */
 export async function resolveDeferredRows(
   work: ImportWork,
   { tryAgain, isOver }: DeferredRowsOptions,

@@ -1,6 +1,5 @@
 /**
- * Plans rows of the kinds that are tables: references looked up, existing rows found, decided in
- * `landing/rules.ts`.
+ * Plans rows of the table kinds: resolves references and finds existing rows. `writing/rules.ts` makes the decisions.
  */
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
@@ -22,13 +21,13 @@ import {
 } from '../rules.ts';
 
 export interface PlanTableOptions {
-  /** A dry run draws no ids and knows the rows of the file by itself. */
+  /** A dry run allocates no ids and tracks the rows of the file itself. */
   dry: boolean;
   known?: DryRunState | undefined;
 }
 
 const referenceKey = ({ to }: Reference, text: string) => (to === 'users' ? text.toLowerCase() : text);
-/** Rules of a kind name fields by their labels. */
+/** Replaces the field label in an error by the header of the file, because the rules of a kind use labels. */
 const named = (run: Run, { column, reason }: RowError): RowError => {
   const field = IMPORT_FIELDS[run.kind].find((f) => f.label === column);
   return { column: field ? getFieldHeader(run, field.key) : column, reason };
@@ -83,7 +82,7 @@ function getSelfReference(
   return { column: self.column, unique: self.unique, key, field: getFieldHeader(run, self.field), reason: self.reason };
 }
 
-/** Rows that hold the keys to look for: each row's own, and those of the rows it names. */
+/** Returns the keys to look up: those of each row, and those of the rows that it references. */
 function getKeys(kind: TableKindRules, rows: readonly ResolvedRow[]): Row[] {
   const { target } = kind;
   const columns = target.uniques.flatMap((u) => u.columns);
@@ -100,7 +99,7 @@ function getKeys(kind: TableKindRules, rows: readonly ResolvedRow[]): Row[] {
   });
 }
 
-/** How many ids may be needed: rows that no key finds. */
+/** Returns how many ids may be needed, which is the number of rows that no key matches. */
 function countFresh(kind: TableKindRules, rows: readonly ResolvedRow[], found: readonly ExistingRow[]): number {
   const { target } = kind;
   const known = target.uniques.map((u) => new Set(found.map((f) => toKey(u.columns, f.values))));

@@ -1,4 +1,4 @@
-/** Plans rows of daily usage: whom they belong to, and whether their id was taken in before. */
+/** Plans rows of daily usage: resolves their account, and finds ids that were already ingested. */
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { findIngestedIds, type IngestedId, toIngestedKey } from '../../../usage/data.ts';
 import {
@@ -27,7 +27,7 @@ type Names = Record<'accounts' | 'subscriptions' | 'products', Map<string, Refer
 const count = (fields: Fields, key: string): number => (typeof fields[key] === 'number' ? fields[key] : 0);
 const text = (fields: Fields, key: string): string | null => (typeof fields[key] === 'string' ? fields[key] : null);
 
-/** The account a row is of: named by itself, by its subscription, or by both when they agree. */
+/** Returns the account of a row, which is given directly, by its subscription, or by both if they agree. */
 function resolveAccountId(
   fields: Fields,
   names: Names,
@@ -111,7 +111,7 @@ export async function planUsage(
   return rows.map((row) => (row.fact ? decide(row, row.fact, run, taken, inBatch, known) : row));
 }
 
-/** An id stands for one row: the same again changes nothing, other content under it is refused, never merged. */
+/** An id identifies one row. The same content again changes nothing; different content is rejected and never merged. */
 function decide(
   row: PlannedUsage,
   fact: UsageFact,

@@ -1,9 +1,9 @@
-/** Days of usage rows, before anything is looked up. */
+/** Returns the days of usage rows, before any lookup. */
 import { usageDays } from '../../../usage/rules.ts';
 import type { Run } from '../../execution/rules.ts';
 import type { ParsedRecord } from '../../parsing/rules.ts';
 
-/** The days of rows that usage is kept for: their months need partitions. */
+/** Returns the days of rows within the usage retention, whose months need partitions. */
 export function getUsageDays(run: Run, records: readonly ParsedRecord[]): string[] {
   const { first, last } = usageDays(run.context.today);
   return records.flatMap(({ fields: { day } }) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A fresh company for each test: usage adds up. */
+/** Creates a new tenant for each test, because usage accumulates. */
 beforeEach(async () => {
   const domain = `acme${++company}`;
   await createTenant(t.services.database, { domain, name: 'Acme', timeZone: TEST_ZONE });
