@@ -173,7 +173,7 @@ export const pins: Dataset = {
   personal: true,
 };
 
-/** A snapshot is valid until the next one. This expands it to one row per day. */
+/** Expands snapshots to one row per day. A snapshot is valid until the next one. */
 const dailyRows = ({
   from,
   to,
@@ -230,8 +230,7 @@ export const accountDaily: Dataset = {
 };
 
 /**
- * A row is valid until MRR changes. This expands it to one row per month, of which only the first one contains the
- * change.
+ * Expands rows to one row per month. A row is valid until MRR changes, and only its first month contains the change.
  */
 const monthlyRows = ({ from, to }: DayRange): Fragment => {
   const moved = (column: Fragment) => sql`case when m.month = g.month::date then ${column} else 0 end as ${column}`;
@@ -261,7 +260,10 @@ const presentMrr: Dataset = {
   joins: accountJoin,
 };
 
-/** As of a past day, the month of that day ends with it, because its stored row may include later days. */
+/**
+ * Returns the months as of a past day. The month of that day ends with it, because its stored row may include later
+ * days.
+ */
 const pastMonthlyRows = ({ from, to, today }: DayRange): Fragment => {
   const month = sql`date_trunc('month', ${today}::timestamp)::date`;
   const before = sql`coalesce(b.mrr_minor, 0)`;

@@ -29,13 +29,18 @@ export interface Membership {
 
 type Caller = Pick<Access, 'roles' | 'userAccessType'>;
 
-/** Without a membership the role decides: only ADM and CSO may write (decision 22). */
+/**
+ * Returns the caller's permission on an account. Without a membership the role decides: only ADM and CSO may write
+ * (decision 22).
+ */
 export const getPermission = (access: Caller, membership: Membership): AccountPermission =>
   membership.member_type
     ? { read_only: membership.read_only ?? false, user_type: membership.member_type }
     : { read_only: !canWriteAllAccounts(access.roles), user_type: 'A' };
 
-/** `read_only_account` of rows and details. The screen hides controls by the same rule that the server enforces. */
+/**
+ * Returns `read_only_account` of rows and details. The screen hides controls by the same rule that the server enforces.
+ */
 export const isAccountReadOnly = (access: Caller, membership: Membership): boolean =>
   isReadOnly(access.userAccessType, getPermission(access, membership));
 

@@ -29,7 +29,7 @@ const { t, users, callers } = twoTenants(ROLES, async (tx) => {
   }
 });
 
-/** `-` neither, `r` reads, `w` reads and writes. */
+/** Returns the access of a user: `-` neither, `r` reads, `w` reads and writes. */
 async function getAccess(name: Name, relation: Relation): Promise<string> {
   const id = ids[relation] ?? ids[`${name} ${relation}`] ?? 0;
   const read = await t.call(callers[name], accounts.getAccount, { params: { id } });

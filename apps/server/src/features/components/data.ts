@@ -206,7 +206,7 @@ async function evaluated(
   return toReport(definition, compiled, { rows, total, given: asked.given, words: named.words });
 }
 
-/** A page that is not full reveals the total, so no count query is needed. */
+/** Returns the total number of rows. A page that is not full reveals the total, so no count query is needed. */
 async function countRows(tx: TenantTx, { count, page }: Compiled, found: number): Promise<number> {
   const isLast = found < page.size && (found > 0 || page.number === 1);
   if (isLast) return (page.number - 1) * page.size + found;

@@ -35,7 +35,10 @@ interface Memory {
   kept: ReplyCache;
 }
 const MEMORIES = new WeakMap<Services, Memory>();
-/** The caches of this process. Cached data is always verified, because every request reads the current versions. */
+/**
+ * Returns the caches of this process. Cached definitions may be out of date, so every request reads the current
+ * versions.
+ */
 function createMemory(services: Services): Memory {
   const memory = MEMORIES.get(services) ?? { known: createDefinitionCache(), kept: new ReplyCache() };
   MEMORIES.set(services, memory);

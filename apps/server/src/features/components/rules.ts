@@ -51,8 +51,8 @@ export function parseStoredDefinition(stored: Record<string, unknown>): Definiti
 const LONG_PAGE = 30;
 const CAPPED_PAGE = 25;
 /**
- * A table request for more than 30 rows returns 25 (C3-18). Markup shows at most the number of rows that its definition
- * states.
+ * Returns the page size. A table request for more than 30 rows returns 25 (C3-18), and markup never shows more rows
+ * than its definition states.
  */
 export function getPageSize({ kind, meta }: Pick<Definition, 'kind' | 'meta'>, asked: number | undefined): number {
   const size = asked ?? meta.page_size;

@@ -106,7 +106,7 @@ interface Authoring<B extends { name: string }, T extends Stored<B>, S extends S
   readonly label: string;
   /** The name of the kind in messages about a conflict. */
   readonly called: string;
-  /** Validation that is possible before a name is reserved. @throws RequestError with the place of every issue */
+  /** Validates what is possible before a name is reserved. @throws RequestError with the place of every issue */
   check?(tx: TenantTx, body: B): Promise<void>;
   reserve(tx: TenantTx, name: string): Promise<number>;
   /** Also finds a reserved name. */
@@ -133,8 +133,8 @@ export function defineCommands<
     hold,
 
     /**
-     * `by` is null for automatic saves by the product. @returns the id @throws RequestError with the place of every
-     * issue
+     * Creates a definition. `by` is null for automatic saves by the product. @returns the id @throws RequestError with
+     * the place of every issue
      */
     async create(tx: TenantTx, body: B, saving: S): Promise<number> {
       await lockDefinitions(tx);

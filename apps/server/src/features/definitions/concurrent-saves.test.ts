@@ -41,7 +41,7 @@ const TABLES = [
   ...['actions', 'contacts', 'notes', 'success_plans', 'external_processes', 'automation_rules', 'play_templates'],
   ...['components', 'custom_attributes', 'custom_tables', 'health_definitions', 'kpis', 'pages'],
 ];
-/** The transaction that has the lock saves all records. */
+/** Saves all records in the transaction that has the lock. */
 async function saveAll(holder: LockName): Promise<void> {
   for (const table of TABLES)
     await locks.query(holder, `update ${table} set version = version + 1 where tenant_id = $1 and version > 0`, [

@@ -171,7 +171,7 @@ const toRow = <R extends FoundVersion>({ saved_at, ...row }: R, current: number)
   current: row.version === current,
 });
 
-/** Newest first. @param current the current version */
+/** Returns the saved versions, newest first. @param current the current version */
 export async function findVersions(
   tx: TenantTx,
   { kind, id }: VersionOwner,

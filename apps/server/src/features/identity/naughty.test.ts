@@ -41,7 +41,7 @@ afterAll(() => t.close());
 const own = <R>(text: string, ...values: unknown[]) =>
   t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 
-/** Returns a value that changes with every row that is written to or deleted from these tables. */
+/** The tables that `status` watches for written and deleted rows. */
 const TABLES = ['users', 'user_roles', 'teams', 'team_members', 'settings', 'sign_in_providers', 'outgoing_mail'];
 const status = () =>
   own(

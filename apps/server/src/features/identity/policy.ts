@@ -31,7 +31,7 @@ export function requireHostTenant(host: HostTenant | null | undefined): HostTena
   return host;
 }
 
-/** The administrators' sign-in is for ADM, DA and CSO only. */
+/** Returns whether a user may use the administrators' sign-in, which is for ADM, DA and CSO only. */
 export const canSignInAsAdmin = (roles: readonly string[]): boolean => canOpenAdmin(roles);
 
 /**

@@ -21,7 +21,7 @@ import { UndoStopped, undoBatch } from './undo/commands.ts';
 const { t, people, query } = company({ ada: 'ADM', viewer: 'CSM' });
 
 const ROWS = BATCH_ROWS + 200;
-/** A tree with more than one batch, whose last row is the parent of all others. */
+/** Returns a file with a tree of more than one batch, whose last row is the parent of all others. */
 const buildTree = (letter: string): string => {
   const top = `${letter}-${ROWS - 1}`;
   const rows = Array.from({ length: ROWS }, (_, i) => [`${letter}-${i}`, `Row ${i}`, i === ROWS - 1 ? '' : top]);

@@ -47,7 +47,7 @@ const MAPPING: ImportMapping = {
   rates: {},
 };
 
-/** Every endpoint for one import, and whether it writes. */
+/** Returns every endpoint for one import, and whether it writes. */
 const callsOn = (id: number) => [
   { method: 'GET', url: `/v1/api/admin/imports/${id}/`, writes: false },
   { method: 'PUT', url: `/v1/api/admin/imports/${id}/mapping/`, body: { mapping: MAPPING }, writes: true },

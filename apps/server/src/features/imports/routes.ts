@@ -52,7 +52,7 @@ const PAGE_ROWS = 1000;
  */
 const UNDO_FORESEEN = 5000;
 
-/** The entity of an import in the audit log. */
+/** Returns the entity of an import in the audit log. */
 const noun = (id: number) => ({ entity: 'imports', entityId: id });
 
 /** Returns the import after a step. */

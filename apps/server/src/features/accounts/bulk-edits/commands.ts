@@ -157,7 +157,10 @@ const mark = (tx: TenantTx, edit: LockedBulkEdit, rows: readonly Marked[]): Prom
     [tx.tenant, edit.id, JSON.stringify(rows)],
   );
 
-/** The previous values remain with the edit, so that its effect can still be queried. */
+/**
+ * Marks the rows as reverted or kept. The previous values remain with the edit, so that its effect can still be
+ * queried.
+ */
 const markUndone = (tx: TenantTx, edit: LockedBulkEdit, accounts: readonly number[], undone: ReadonlySet<number>) =>
   tx.rows(
     `update bulk_edit_rows set state = case when account_id = any($4::bigint[]) then 'undone' else 'kept' end
@@ -185,7 +188,7 @@ async function log(
   );
 }
 
-/** A changed closing date affects every day of the history, so the history is rebuilt. */
+/** Queues a rebuild of the history, because a changed closing date affects every day of it. */
 async function follow(tx: TenantTx, edit: LockedBulkEdit, accounts: readonly number[]): Promise<void> {
   if (edit.field !== 'status' || accounts.length === 0) return;
   const [first] = await tx.rows<{ from: string }>(

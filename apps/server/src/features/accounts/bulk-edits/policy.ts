@@ -10,5 +10,5 @@ export const endpointPolicy: PolicyTable<typeof bulkEdits> = {
   undoBulkEdit: changes('session'),
 };
 
-/** Changing an owner gives one user an account and takes it from another. */
+/** Changing an owner also takes the account from its previous owner, so fewer roles may do it. */
 export const canChangeOwners = ({ roles }: Pick<Access, 'roles'>): boolean => canWriteAllAccounts(roles);

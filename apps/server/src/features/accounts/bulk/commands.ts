@@ -44,7 +44,9 @@ async function deleteTerms(tx: TenantTx, ids: readonly number[]): Promise<void> 
   );
 }
 
-/** The primary member of an account is its owner, so the membership of the previous owner is deleted. */
+/**
+ * Replaces the owners of accounts. The owner is the primary member, so the membership of the previous owner is deleted.
+ */
 export async function replaceOwners(
   tx: TenantTx,
   rows: readonly Pick<WrittenAccountRow, 'id' | 'values'>[],

@@ -14,8 +14,9 @@ export interface ChoiceScope {
 const VIEWED = OWNERSHIPS.filter((one) => one === formatOwnership('E', true));
 
 /**
- * A list is scanned in its order, so each half is defined by its rare part: users who can write on all accounts exclude
- * the few that they can only view, and users who can write on their own accounts start with those.
+ * Returns the scope of the writable or the read-only accounts. A list is scanned in its order, so each half is defined
+ * by its rare part: users who can write on all accounts exclude the few that they can only view, and users who can
+ * write on their own accounts start with those.
  *
  * @returns null if there is no such account
  */

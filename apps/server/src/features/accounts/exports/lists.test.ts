@@ -69,7 +69,7 @@ interface Taken {
   rows: string[];
 }
 
-/** The export address of each list, with a body if its filters are sent in one. */
+/** Returns the export address of each list, with a body if its filters are sent in one. */
 const sheets = (): Record<string, [address: string, body?: object]> => ({
   contacts: [`/v1/api/accounts/${id}/contacts/export/`, {}],
   notes: [`/v1/api/accounts/${id}/notes/export/`, {}],

@@ -56,8 +56,8 @@ function validateWeights(weights: readonly HealthWeight[]): ValidationIssue[] {
 }
 
 /**
- * All users who may read an account see the same health. @throws BusinessError with the place of a KPI whose value
- * depends on the reader
+ * Requires that the health of an account is the same for all of its readers. @throws BusinessError with the place of a
+ * KPI whose value depends on the reader
  */
 async function assertSameForAll(tx: TenantTx, weights: readonly HealthWeight[]): Promise<void> {
   const unequal = await findReaderDependentKpis(tx, getKpiIds(weights));
@@ -120,7 +120,7 @@ async function save(tx: TenantTx, id: number, body: HealthVersion, saving: SaveC
   return updateHealthWeights(tx, id, toHealthWeights(body), { ...saving, name: body.name });
 }
 
-/** A tenant has exactly one health score, so an imported file cannot add a second one. */
+/** Rejects new names. A tenant has exactly one health score, so an imported file cannot add a second one. */
 async function reserve(): Promise<number> {
   throw new FieldError('name', 'A company has one health score; it can be replaced under its own name.');
 }

@@ -50,8 +50,8 @@ export interface HealthScore {
 }
 
 /**
- * `share = norm × weightage / Σ valid weightage`. A measure without a finite value is excluded from the sum. Without
- * data for half of the weight there is no total (ruling 60), and no measure contributes points.
+ * Computes `share = norm × weightage / Σ valid weightage`. A measure without a finite value is excluded from the sum.
+ * Without data for half of the weight there is no total (ruling 60), and no measure contributes points.
  */
 export function scoreHealth(
   weights: readonly HealthWeight[],

@@ -87,7 +87,7 @@ export async function findPage(tx: TenantTx, access: Access, options: PageOption
   return { rows, hasNext, nextCursor: hasNext && last ? encodeCursor(sort, last) : null };
 }
 
-/** Most filtered pages are full after a short scan. Rare matches are worth a plan of their own. */
+/** Tries a limited scan first, because it fills most filtered pages. Rare matches are worth a plan of their own. */
 async function ask(tx: TenantTx, question: ListRequest): Promise<PageRow[]> {
   if (canLimitScan(question)) {
     const near = await run<PageRow>(tx, pageStatement({ ...question, capped: true }));

@@ -145,7 +145,7 @@ cross join lateral (
 order by q.place`;
 
 /**
- * Returns the first day of usage of each account that has any. For a tenant without usage, it reads no partitions per
+ * Selects the first day of usage of each account that has any. For a tenant without usage, it reads no partitions per
  * account.
  */
 const FIRST_USE = `select q.id, u.day from unnest($2::bigint[]) q (id) cross join lateral (
@@ -161,8 +161,8 @@ export interface Pair {
 }
 
 /**
- * Small requests use a generic plan: with 24 months of usage there are 24 partitions to plan for, 6.5 ms per call
- * against 1.1 ms, and by default the database would plan each time.
+ * Reads the facts of accounts. Small requests use a generic plan: with 24 months of usage there are 24 partitions to
+ * plan for, 6.5 ms per call against 1.1 ms, and by default the database would plan each time.
  *
  * @param pairs what to compute; unknown accounts are omitted from the result
  * @returns in the order of the pairs
@@ -194,7 +194,7 @@ async function findFirstUse(tx: TenantTx, pairs: readonly Pair[]): Promise<Reado
 }
 
 /**
- * Missing usage counts as 0 uses if the account had usage before. Without any usage before the day, the value is
+ * Sets missing usage to 0 uses if the account had usage before. Without any usage before the day, the value remains
  * unknown.
  */
 async function withoutUnknownUse(

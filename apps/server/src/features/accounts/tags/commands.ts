@@ -30,8 +30,8 @@ export interface TagChange {
 const NO_TAGS: TagChoice = { ids: [], names: [] };
 
 /**
- * Concurrent changes by two users are merged, because each request states what to add and remove instead of the
- * resulting tags.
+ * Adds and removes tags. Concurrent changes by two users are merged, because each request states what to add and remove
+ * instead of the resulting tags.
  */
 export async function changeAccountTags(tx: TenantTx, access: Access, change: TagChange, by: Actor): Promise<void> {
   const { accountId, add = NO_TAGS, remove = NO_TAGS } = change;

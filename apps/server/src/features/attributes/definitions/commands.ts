@@ -15,7 +15,7 @@ import {
 } from './data.ts';
 import { validateAttributeChange } from './rules.ts';
 
-/** The saved body sets the scope later. */
+/** Reserves a name with a placeholder scope, which the save overwrites. */
 const reserve = (tx: TenantTx, name: string): Promise<number> =>
   reserveName(
     tx,

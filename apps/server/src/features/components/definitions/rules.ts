@@ -94,7 +94,7 @@ export const getParameterTargetIds = (definition: Definition): number[] => [
   ...new Set(handedBy(definition).map(({ to }) => to)),
 ];
 
-/** A parameter that the target component does not accept would be ignored silently. */
+/** Returns the passed parameters that their target does not declare, because it would ignore them silently. */
 export function findUnhandledParams(
   definition: Definition,
   hearers: ReadonlyMap<number, Definition>,

@@ -10,7 +10,10 @@ import { getQuery } from '../rules.ts';
 /** The key of the link of a whole row, beside those of its columns. */
 export const ROW_LINK = '_row';
 
-/** Link parameters are output columns, parameters and fixed values. Nothing is computed after the query. */
+/**
+ * Requires that link parameters are output columns, parameters or fixed values, because nothing is computed after the
+ * query.
+ */
 function assertSimple(params: LinkParams, place: string): void {
   for (const [key, expression] of Object.entries(params)) {
     const isSimple = 'field' in expression || 'value' in expression || 'param' in expression;

@@ -4,8 +4,8 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { CodePurpose, ConsumedCode } from './commands.ts';
 
 /**
- * Only callers who have the code learn its status. Returns undefined if the code was never created for this email or
- * was revoked.
+ * Returns the status of a code, which requires the code itself. Returns undefined if the code was never created for
+ * this email or was revoked.
  */
 export async function getCodeStatus(
   tx: TenantTx,

@@ -76,7 +76,10 @@ const FAILURES: Record<OidcFailure, SignInError> = {
 /** Providers may send details of any length, so only the first characters are stored. */
 const DETAIL_LIMIT = 300;
 
-/** The user receives a reason from a closed list. The details from the provider are only for the logs. */
+/**
+ * Maps a provider error to a reason from a closed list for the user. The details from the provider are only for the
+ * logs.
+ */
 function toRejectedSignIn(services: Services, strategy: OAuthStrategy, error: unknown): RejectedSignIn {
   if (!(error instanceof OidcError)) throw error;
   services.log.warn({ err: error, code: error.code }, 'a provider did not sign somebody in');

@@ -40,8 +40,8 @@ export async function requestReset(
 }
 
 /**
- * The same on a host that names no tenant. The job finds the tenants that have a user with this email. It belongs to
- * none of them, so it runs with tenant 0, which does not exist.
+ * Queues the lookup on a host that names no tenant. The job finds the tenants that have a user with this email. It
+ * belongs to none of them, so it runs with tenant 0, which does not exist.
  */
 export async function requestResets(
   database: Database,

@@ -115,7 +115,8 @@ export async function createSamlClient(provider: Provider, party: SamlParties, w
 }
 
 /**
- * The id of a message is a single-use code. An XML id must not begin with a digit or a hyphen, so a prefix is added.
+ * Converts a single-use code to the id of a message. An XML id must not begin with a digit or a hyphen, so a prefix is
+ * added.
  */
 export const toMessageId = (code: string): string => `_${code}`;
 export const fromMessageId = (id: string): string => id.replace(/^_/, '');

@@ -57,7 +57,7 @@ export const generateRecoveryCodes = (): string[] =>
       .replace(/^.{5}/, '$&-'),
   );
 
-/** The hash is bound to the user, so that a row that is copied to another user is invalid. */
+/** Hashes a recovery code. The hash is bound to the user, so that a row that is copied to another user is invalid. */
 export const hashRecoveryCode = (key: Uint8Array, userId: number, code: string): Buffer =>
   hashCode(key, `recovery code of ${userId}: ${normalizeCode(code)}`);
 

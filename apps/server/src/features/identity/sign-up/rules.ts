@@ -20,7 +20,8 @@ export const NOT_SENT = 'The code could not be sent. Check the address, or try a
 export const generateOneTimeCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /**
- * Six digits are quick to brute-force with a copy of the table, so the hash also includes the email and a secret key.
+ * Hashes a one-time code. Six digits are quick to brute-force with a copy of the table, so the hash also includes the
+ * email and a secret key.
  */
 export const hashOneTimeCode = (key: Uint8Array, emailKey: string, otp: string): Buffer =>
   hashCode(key, `sign-up:${emailKey}:${otp}`);

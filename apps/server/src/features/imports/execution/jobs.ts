@@ -81,8 +81,8 @@ export async function runImportWork(work: ImportWork): Promise<WorkResult> {
 const RETRIES = 3;
 
 /**
- * Another writer may have created the same row first, or have waited for our lock. In this case the batch is planned
- * again.
+ * Runs a transaction and retries it if another writer has created the same row first, or has waited for our lock. A
+ * retry plans the batch again.
  */
 async function write<T>({ services, tenant }: ImportWork, task: (tx: TenantTx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -301,7 +301,10 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   },
 };
 
-/** A date closes an account, a blank cell changes nothing, and an active account has no date. */
+/**
+ * Normalizes status and closing date: a date closes an account, a blank cell changes nothing, and an active account has
+ * no date.
+ */
 function normalizeClosing(row: Row, today: string): RowError | undefined {
   if (row.closed_on === null) delete row.closed_on;
   if (typeof row.closed_on === 'string') {
@@ -313,9 +316,9 @@ function normalizeClosing(row: Row, today: string): RowError | undefined {
 }
 
 /**
- * The term comes from the file: a future end date is the planned end of the term, unless the row marks it as canceled;
- * a past one does not reveal what was planned. The yearly amount is computed from the monthly one if only the latter is
- * given.
+ * Sets the term and the yearly amount. A future end date is the planned end of the term, unless the row marks it as
+ * canceled; a past one does not reveal what was planned. The yearly amount is computed from the monthly one if only the
+ * latter is given.
  */
 function normalizeSubscription(row: Row, fields: Fields, { today }: KindContext): RowError | undefined {
   const [starts, ends] = [row.subscription_sd, row.subscription_ed];

@@ -180,7 +180,10 @@ async function findDependentRows(
 
 const LATER_PEOPLE = 'A later import of daily usage names people too: undo that one first.';
 
-/** Daily users are stored as one bit per day, so users that a later import also contains cannot be distinguished. */
+/**
+ * Returns whether a later import contains daily users. They are stored as one bit per day, so users that both imports
+ * contain cannot be distinguished.
+ */
 async function hasLaterPeople(tx: TenantTx, run: Run): Promise<boolean> {
   if (run.mapping.columns.end_user === undefined) return false;
   const [row] = await tx.rows<{ found: boolean }>(

@@ -17,8 +17,8 @@ export interface UserImportCounts {
 type Caller = Pick<Access, 'roles' | 'userAccessType' | 'user'>;
 
 /**
- * Undoing a user import requires permission to change users. Users who may invite others may also undo their own import
- * if it only created users.
+ * Returns whether a caller may undo a user import, which requires permission to change users. Users who may invite
+ * others may also undo their own import if it only created users.
  */
 export const canUndoUserImport = (access: Caller, { context }: Run, { changed, roles }: UserImportCounts): boolean =>
   !getDenialReason(userPolicy.updateUser, access) ||

@@ -29,7 +29,7 @@ export interface ImportTarget {
   creation?: Readonly<Record<string, string>>;
   /** The unique keys. The first one that matches identifies the row. */
   uniques: readonly UniqueKey[];
-  /** Key columns that the table computes. */
+  /** Returns the key columns that the table computes. */
   computed?: (row: Row) => Row;
   /** Expressions on the row `t` for data in other tables, which the hooks write. */
   linked?: Readonly<Record<string, string>>;
@@ -338,7 +338,7 @@ class Planner {
     return false;
   }
 
-  /** The state of the dry run takes precedence over the database. */
+  /** Returns the known parent of a row. The state of the dry run takes precedence over the database. */
   #knownParent(id: number, stored: number | null): number | null {
     const known = this.#o.known?.parentOf(id);
     return known === undefined ? stored : known;

@@ -23,7 +23,7 @@ const inAcme = <R>(work: (tx: TenantTx) => Promise<R>) => t.inTenant('acme', 'wr
 
 const SPAN = { from: '2026-03-02', to: '2026-03-31' };
 const on = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
-/** Half an hour after midnight in the tenant's time zone, which is the previous day in UTC. */
+/** Returns half an hour after midnight in the tenant's time zone, which is the previous day in UTC. */
 const atMidnight = (day: number) => `${on(day)} 00:30 ${TEST_ZONE}`;
 
 let product = 0;

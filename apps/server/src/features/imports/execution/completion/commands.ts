@@ -73,7 +73,7 @@ export async function queueMetricsRefresh(
 const affectsMetrics = (run: Run) =>
   run.kind !== 'users' && run.kind !== 'products' && run.kind !== 'contacts' && run.kind !== 'account_members';
 
-/** The entity of an import in the audit log. */
+/** Returns the entity of an import in the audit log. */
 const noun = ({ id }: Run) => ({ entity: 'imports', entityId: id });
 
 export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date): Promise<void> {

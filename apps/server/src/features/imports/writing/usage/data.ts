@@ -111,7 +111,10 @@ export async function planUsage(
   return rows.map((row) => (row.fact ? decide(row, row.fact, run, taken, inBatch, known) : row));
 }
 
-/** An id identifies one row. The same content again changes nothing; different content is rejected and never merged. */
+/**
+ * Decides the outcome of a row. An id identifies one row: the same content again changes nothing, and different content
+ * is rejected, never merged.
+ */
 function decide(
   row: PlannedUsage,
   fact: UsageFact,

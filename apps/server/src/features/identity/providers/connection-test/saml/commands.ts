@@ -32,8 +32,8 @@ function testSettings({ idp_server, sso_url, certificates }: Provider): TestStep
 }
 
 /**
- * Expired certificates do not block sign-in, because the key is what is trusted (decision 0010). So only an unreadable
- * certificate is a failure.
+ * Tests the certificates. Expired ones do not block sign-in, because the key is what is trusted (decision 0010), so
+ * only an unreadable certificate is a failure.
  */
 function testCertificates({ certificates }: Provider, now: Date): TestStep {
   const read = parseStoredCertificates(certificates).map((certificate) => describeCertificate(certificate, now));
@@ -73,7 +73,7 @@ function dayAndDistance(instant: string, now: Date): string {
   return `${day}, ${days > 0 ? `in ${count}` : `${count} ago`}`;
 }
 
-/** Only browsers call this address, so an address that this server may not call is not a failure. */
+/** Tests the sign-in address. Only browsers call it, so an address that this server may not call is not a failure. */
 async function testSignIn({ config }: Outside, { sso_url }: Provider): Promise<TestStep> {
   if (!sso_url) return skippedStep(SIGN_IN, 'None is set.');
   if (!isProviderAddress(sso_url, config.outboundAllow))
