@@ -68,8 +68,10 @@ beforeAll(() =>
 );
 
 /**
- * Returns the number of rows of a dataset as of a day. @param where the rows that count, as a formula @param of the
- * account; 0 for the whole tenant
+ * Returns the number of rows of a dataset as of a day.
+ *
+ * @param where the rows that count, as a formula
+ * @param of the account; 0 for the whole tenant
  */
 async function countRows(source: string, as_of: string, where: string, of = account): Promise<unknown> {
   const id = await t.inTenant('acme', 'write', (tx) =>

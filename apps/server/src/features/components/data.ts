@@ -164,8 +164,9 @@ const compileDefinition = (
 };
 
 /**
- * Returns one page of rows, or the values of a KPI. For a past day, the reply states if there is no history. @throws
- * QueryError or QueryForbidden
+ * Returns one page of rows, or the values of a KPI. For a past day, the reply states if there is no history.
+ *
+ * @throws QueryError or QueryForbidden
  */
 export async function evaluate(
   tx: TenantTx,
@@ -356,7 +357,8 @@ export function isQueryable(
  * Requires that a definition can be evaluated: checks names, types, depth and cycles, and runs it once over all
  * accounts. Every parameter has a value, so that every condition is tested.
  *
- * @returns milliseconds of the run @throws BusinessError with place and reason
+ * @returns milliseconds of the run
+ * @throws BusinessError with place and reason
  */
 export async function checkDefinition(tx: TenantTx, definition: Definition, now: Date): Promise<number> {
   try {

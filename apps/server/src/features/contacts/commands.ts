@@ -231,8 +231,10 @@ async function writeContact(
 }
 
 /**
- * Deletes a contact. Its notes remain on the account. @returns the number of contacts that reported to it @throws
- * NotFound, Forbidden
+ * Deletes a contact. Its notes remain on the account.
+ *
+ * @returns the number of contacts that reported to it
+ * @throws NotFound, Forbidden
  */
 export async function deleteContact(
   tx: TenantTx,

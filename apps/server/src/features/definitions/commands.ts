@@ -56,7 +56,9 @@ interface RecordedSave {
 }
 
 /**
- * Stores the next version and records an audit entry, except for automatic saves by the product. @returns the version
+ * Stores the next version and records an audit entry, except for automatic saves by the product.
+ *
+ * @returns the version
  */
 export async function recordSave(
   tx: TenantTx,
@@ -133,8 +135,10 @@ export function defineCommands<
     hold,
 
     /**
-     * Creates a definition. `by` is null for automatic saves by the product. @returns the id @throws RequestError with
-     * the place of every issue
+     * Creates a definition. `by` is null for automatic saves by the product.
+     *
+     * @returns the id
+     * @throws RequestError with the place of every issue
      */
     async create(tx: TenantTx, body: B, saving: S): Promise<number> {
       await lockDefinitions(tx);

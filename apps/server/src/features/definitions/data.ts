@@ -74,8 +74,9 @@ export const withTimestamps = <R extends { updated_at: Date }>(
 export const nameContainsSql = (column: string): string => `($2::text is null or strpos(lower(${column}), $2) > 0)`;
 
 /**
- * @param what the display name of the kind, with its article @throws NameTaken if another row of the table has exactly
- * this name
+ * @param what the display name of the kind, with its article
+ *
+ * @throws NameTaken if another row of the table has exactly this name
  */
 export async function assertNameAvailable(
   tx: TenantTx,

@@ -189,8 +189,9 @@ export interface PortableDefinition {
 }
 
 /**
- * Parses a definition from a file and resolves its references to the tenant's ids. @throws BusinessError if it is not a
- * valid definition or a reference does not exist
+ * Parses a definition from a file and resolves its references to the tenant's ids.
+ *
+ * @throws BusinessError if it is not a valid definition or a reference does not exist
  */
 export function parsePortableDefinition<T>(
   { name, body }: PortableDefinition,

@@ -78,8 +78,9 @@ export async function createImport(tx: TenantTx, { kind, received, userId }: New
 }
 
 /**
- * Saves a changed mapping and discards the result of an earlier check. @returns false if the mapping can no longer be
- * changed
+ * Saves a changed mapping and discards the result of an earlier check.
+ *
+ * @returns false if the mapping can no longer be changed
  */
 export async function updateMapping(tx: TenantTx, id: number, mapping: ImportMapping): Promise<boolean> {
   const [row] = await tx.rows<{ id: number }>(

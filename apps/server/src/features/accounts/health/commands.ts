@@ -56,8 +56,9 @@ function validateWeights(weights: readonly HealthWeight[]): ValidationIssue[] {
 }
 
 /**
- * Requires that the health of an account is the same for all of its readers. @throws BusinessError with the place of a
- * KPI whose value depends on the reader
+ * Requires that the health of an account is the same for all of its readers.
+ *
+ * @throws BusinessError with the place of a KPI whose value depends on the reader
  */
 async function assertSameForAll(tx: TenantTx, weights: readonly HealthWeight[]): Promise<void> {
   const unequal = await findReaderDependentKpis(tx, getKpiIds(weights));

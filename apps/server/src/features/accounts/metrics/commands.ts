@@ -45,7 +45,9 @@ export async function findAccountIds(tx: TenantTx): Promise<number[]> {
 }
 
 /**
- * Recomputes the stored metrics, health and today's snapshot. @returns the number of account rows that were out of date
+ * Recomputes the stored metrics, health and today's snapshot.
+ *
+ * @returns the number of account rows that were out of date
  */
 export async function refreshAccounts(tx: TenantTx, { today, accounts }: RefreshOptions): Promise<number> {
   const [timeZone, definition, ids] = await Promise.all([
@@ -137,8 +139,9 @@ const STORE_METRICS_SQL = `with n as (select * from jsonb_to_recordset($2) as n 
     and (${STORED_COLUMNS.replaceAll(/(\w+)/g, 'a.$1')}) is distinct from (${STORED_COLUMNS.replaceAll(/(\w+)/g, 'n.$1')}) returning a.id`;
 
 /**
- * Writes only rows that differ, because each write also updates the indexes of the row. @returns the number of written
- * rows
+ * Writes only rows that differ, because each write also updates the indexes of the row.
+ *
+ * @returns the number of written rows
  */
 async function storeOnAccounts(
   tx: TenantTx,

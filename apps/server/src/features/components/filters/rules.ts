@@ -14,8 +14,9 @@ const rangeOn = ({ key }: Column): Filter => ({
 });
 
 /**
- * Builds the query with the range of the definition, and with one for each column that offers a range. @throws
- * QueryError
+ * Builds the query with the range of the definition, and with one for each column that offers a range.
+ *
+ * @throws QueryError
  */
 export function checkFilters(definition: Definition, caller: Caller, datasets: Datasets): void {
   const query = getQuery(definition);

@@ -44,7 +44,9 @@ export async function createCode(tx: TenantTx, key: Uint8Array, code: NewCode): 
 }
 
 /**
- * Records a value that may be used only once, such as the id of an assertion. @returns false if it was already recorded
+ * Records a value that may be used only once, such as the id of an assertion.
+ *
+ * @returns false if it was already recorded
  */
 export async function recordSingleUse(
   tx: TenantTx,

@@ -42,8 +42,9 @@ export interface CompletedSignIn {
 }
 
 /**
- * Records a successful sign-in. @returns the code that `/get_jwt/` exchanges for a session, valid once and for one
- * minute
+ * Records a successful sign-in.
+ *
+ * @returns the code that `/get_jwt/` exchanges for a session, valid once and for one minute
  */
 export async function completeSignIn(
   tx: TenantTx,

@@ -36,8 +36,9 @@ export interface NewSignIn extends z.infer<typeof StartedSignIn> {
 }
 
 /**
- * Stores a sign-in that is redirected to the provider. @returns the state, which can be used once when the browser
- * returns
+ * Stores a sign-in that is redirected to the provider.
+ *
+ * @returns the state, which can be used once when the browser returns
  */
 export function beginSignIn(tx: TenantTx, services: Pick<Services, 'key' | 'now'>, begun: NewSignIn): Promise<string> {
   const { userId, ...data } = begun;

@@ -128,8 +128,10 @@ async function acceptRecoveryCode(
 }
 
 /**
- * Replaces the recovery codes. @returns the new ones, which cannot be shown again @throws ConflictError without a
- * factor
+ * Replaces the recovery codes.
+ *
+ * @returns the new ones, which cannot be shown again
+ * @throws ConflictError without a factor
  */
 export async function replaceRecoveryCodes(
   tx: TenantTx,

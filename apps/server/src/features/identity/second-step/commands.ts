@@ -49,8 +49,9 @@ async function findPendingUser(tx: TenantTx, services: Writing, pending: Pending
 }
 
 /**
- * Consumes the pending sign-in. @returns the code that `/get_jwt/` exchanges; undefined if a concurrent call consumed
- * it first
+ * Consumes the pending sign-in.
+ *
+ * @returns the code that `/get_jwt/` exchanges; undefined if a concurrent call consumed it first
  */
 async function finish(tx: TenantTx, services: Writing, pending: PendingSignIn): Promise<string | undefined> {
   const { email, origin, browser, device } = pending;

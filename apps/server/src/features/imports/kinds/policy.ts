@@ -71,7 +71,10 @@ export function checkUserRow(
   return existing && checkLastAdmin(existing, change, administrators);
 }
 
-/** Validates that the starter could grant the same roles, access and team memberships by an invitation. */
+/**
+ * Returns why the starter may not write the row. A new user gets only what an invitation could give: roles, access, and
+ * membership of an existing team.
+ */
 function checkStarter(
   existing: Row | undefined,
   change: Row,

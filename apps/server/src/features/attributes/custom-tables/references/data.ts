@@ -26,8 +26,9 @@ export async function findTableReferences(tx: TenantTx, table: string): Promise<
 }
 
 /**
- * Returns the references that a change would break, with two statements regardless of their number. @returns one reason
- * per column, or one for the rest
+ * Returns the references that a change would break, with two statements regardless of their number.
+ *
+ * @returns one reason per column, or one for the rest
  */
 export async function findBrokenReferences(tx: TenantTx, before: StoredTable, body: StoredTable['body'], now: Date) {
   const askers = (await findTableReferences(tx, before.name)).filter(({ definition }) => definition !== undefined);

@@ -21,8 +21,9 @@ export const PROMPT_COLUMNS: readonly TableColumn[] = [
 const PROMPT_NEEDS = ['prompt_name', 'prompt'];
 
 /**
- * Validates the required fields of a prompt and the id of its component. @param isNew if false, only the given fields
- * change
+ * Validates the required fields of a prompt and the id of its component.
+ *
+ * @param isNew if false, only the given fields change
  */
 export function validatePrompt(values: Readonly<Record<string, CellValue>>, isNew: boolean): ValidationIssue[] {
   const missing = PROMPT_COLUMNS.filter(({ key }) => PROMPT_NEEDS.includes(key) && (isNew || key in values)).flatMap(

@@ -124,8 +124,9 @@ export function sortByDependency<P extends Placed>(entries: readonly P[], kinds:
 type Read = { body: unknown; faults?: undefined } | { faults: ValidationIssue[] };
 
 /**
- * Resolves the references of an entry to this tenant's ids. @param idOf returns the id of a name, or undefined if it
- * does not exist
+ * Resolves the references of an entry to this tenant's ids.
+ *
+ * @param idOf returns the id of a name, or undefined if it does not exist
  */
 export function parseEntry(
   kind: DefinitionKind,

@@ -38,8 +38,9 @@ export async function unlinkAccount(
 }
 
 /**
- * Unlinks the caller's own provider account, unless it is their last usable sign-in method. @returns the reason if it
- * was not unlinked
+ * Unlinks the caller's own provider account, unless it is their last usable sign-in method.
+ *
+ * @returns the reason if it was not unlinked
  */
 export async function unlinkOwnAccount(
   tx: TenantTx,

@@ -50,8 +50,9 @@ const sealed = async () => {
 };
 
 /**
- * Signs in with the provider's own forms, as a user does. @returns the query with which the provider redirects the
- * browser
+ * Signs in with the provider's own forms, as a user does.
+ *
+ * @returns the query with which the provider redirects the browser
  */
 async function consent(start: string, login: string): Promise<URLSearchParams> {
   const jar = new Map<string, string>();

@@ -161,8 +161,9 @@ function getName(element: Element): string {
 }
 
 /**
- * Validates the bearer confirmation: it must be for us, for this request and for the current time. @returns when it
- * ends
+ * Validates the bearer confirmation: it must be for us, for this request and for the current time.
+ *
+ * @returns when it ends
  */
 function readConfirmation(subject: Element, party: SamlParties, inResponseTo: string, now: number): number {
   const bearers = getChildrenByName(subject, ASSERTION, 'SubjectConfirmation').filter(

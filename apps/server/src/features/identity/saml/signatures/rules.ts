@@ -22,7 +22,10 @@ export const SIGNATURE_ALGORITHMS = new Map([
 
 /**
  * Requires that every signature of the document is a direct child of one of the given elements, at most one in each,
- * and refers to exactly its parent element. @returns which of them are signed @throws SamlError
+ * and refers to exactly its parent element.
+ *
+ * @returns which of them are signed
+ * @throws SamlError
  */
 export function findSignedElements(root: Element, signable: readonly Element[]): boolean[] {
   const all = [root, ...getDescendants(root)].filter((e) => e.localName === 'Signature');

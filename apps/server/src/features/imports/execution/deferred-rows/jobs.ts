@@ -9,7 +9,9 @@ import { BATCH_ROWS } from '../rules.ts';
 
 export interface DeferredRowsOptions {
   /**
-   * Retries rows. `last` rejects those that remain deferred. @returns the number of rows that are no longer deferred
+   * Retries rows. `last` rejects those that remain deferred.
+   *
+   * @returns the number of rows that are no longer deferred
    */
   tryAgain: (records: readonly FileRecord[], last: boolean) => Promise<number>;
   isOver: () => boolean;

@@ -7,8 +7,9 @@ import { type AccountAccess, canRead, canWrite } from '../../../../accounts/poli
 import { Values } from '../../../../accounts/rules.ts';
 
 /**
- * Locks the accounts in the order of their ids, in one statement. @returns why the caller may not write on an account,
- * by its id
+ * Locks the accounts in the order of their ids, in one statement.
+ *
+ * @returns why the caller may not write on an account, by its id
  */
 export async function findUnwritableAccounts(
   tx: TenantTx,
