@@ -4,7 +4,9 @@ import type { JobKind } from '../../platform/jobs/queue.ts';
 
 /** Days ahead for which monthly partitions exist. */
 const AHEAD_DAYS = 92;
-/** Creating a partition locks the log. The job gives up and retries later instead of blocking all writes. */
+/**
+ * Creating a partition locks the log. The job fails if it waits longer for the lock, instead of blocking all writes.
+ */
 const LOCK_LIMIT = '2s';
 
 export const auditJobs: readonly JobKind[] = [

@@ -231,7 +231,7 @@ describe('the list', () => {
     };
     const members = Object.values(ids);
     for (let n = 0; n < 3; n++) await record({ verb: 'update', entity: 'team', changes: { members, leads: [n + 1] } });
-    // Begin with the session, entries, names.
+    // The three statements are: begin with the session, entries, names.
     expect([await count(1), await count(1000)]).toEqual([3, 3]);
   });
 

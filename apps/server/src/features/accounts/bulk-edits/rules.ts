@@ -82,8 +82,8 @@ export function isUnchanged(field: LockedBulkEdit['field'], row: Row, target: Ed
 }
 
 /**
- * Returns the columns that undo an edit, or undefined if the value has changed since. For tags, only those that the
- * edit added or removed are reverted. Other changes are kept, also if the result would exceed the tag limit.
+ * Returns the columns that undo an edit, or undefined if the value has changed since. For tags, reverts only those that
+ * the edit added or removed. Returns undefined if no tag would change, or if the result would exceed the tag limit.
  */
 export function getUndoColumns(edit: LockedBulkEdit, row: Row, today: string): EditedColumns | undefined {
   const { before } = row;

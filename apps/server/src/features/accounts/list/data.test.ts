@@ -222,7 +222,7 @@ describe('pages', () => {
       sent.mockRestore();
       return calls.length;
     };
-    // Begin with the session, settings, page.
+    // The three statements are: begin with the session, settings, page.
     expect([await count(3), await count(1000)]).toEqual([3, 3]);
   });
 });

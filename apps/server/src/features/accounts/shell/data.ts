@@ -8,7 +8,7 @@ import { findPage } from '../list/data.ts';
 import { getEmptyValue, getKeyColumns, encodeCursor } from '../list/rules.ts';
 import { isAccountReadOnly } from '../policy.ts';
 
-/** A page size that already has a plan. Reading more rows than necessary costs nothing. */
+/** A usual page size, for which a plan exists. Reading more rows than necessary costs nothing. */
 const READ_ROWS = 10;
 
 type Row = Awaited<ReturnType<typeof findPage>>['rows'][number];

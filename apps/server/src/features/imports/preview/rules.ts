@@ -38,8 +38,8 @@ function getRawCells(run: Run, cells: readonly string[]): Record<string, string>
 }
 
 /**
- * Converts planned rows to a preview. Rows that reference a later row are shown as valid until the last check, whose
- * errors are given by line, has rejected them.
+ * Converts planned rows to a preview. Rows that reference a later row are shown as valid unless the last check has
+ * rejected them.
  */
 export function toPreview(
   run: Run,

@@ -52,7 +52,7 @@ const findBlockingRows = (found: string): string =>
 /** Some lines of the import log, or all lines if undefined. */
 type Lines = readonly number[] | undefined;
 
-/** Returns the lines whose rows have changed since the import, or undefined if there are none. */
+/** Returns the number of rows that have changed since the import with an example, or undefined if there are none. */
 async function findChanged(tx: TenantTx, run: Run, lines: Lines): Promise<BlockingRows | undefined> {
   const statement = isTable(run) ? buildStatements(run.kind).changed : USAGE_CHANGED;
   const [found] = await tx.rows<BlockingRows>(findBlockingRows(statement), [tx.tenant, run.id, lines ?? null]);
@@ -60,9 +60,8 @@ async function findChanged(tx: TenantTx, run: Run, lines: Lines): Promise<Blocki
 }
 
 /**
- * Returns the lines whose rows would be descendants of themselves after the undo, because their former ancestors have
- * become their descendants. Checks the final state, because the intermediate states of an inverted tree may contain
- * cycles.
+ * Finds rows that would be descendants of themselves after the undo, because their former ancestors have become their
+ * descendants. Checks the final state, because the intermediate states of an inverted tree may contain cycles.
  */
 async function findCycleRows(tx: TenantTx, run: Run, target: ImportTarget, column: string, lines: Lines) {
   const { table } = target;
