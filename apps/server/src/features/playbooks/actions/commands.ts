@@ -1,4 +1,4 @@
-/** What is done with an action. Every command locks the account first, keeps the figures and writes the logs. */
+/** Commands on a single action. Every command locks the account first, refreshes the stored metrics and writes the logs. */
 import {
   ACTION_MESSAGES,
   type ActionStatus,
@@ -24,7 +24,7 @@ import { lockPlay } from '../plays/commands.ts';
 import { getPlanDue, getPlanPlay, planDueSql } from './data.ts';
 import { assignedToText, PLAY_CLOSED_TEXT, type ActionColumns, assertDueBeforePlan, STEP_TEXTS } from './rules.ts';
 
-/** The action that a caller means, and what they saw of it. */
+/** Identifies an action, with the parent ids and the version that the client last saw. */
 export interface SeenAction {
   id: number;
   accountId?: number | null | undefined;
@@ -37,13 +37,13 @@ interface Locked extends ActionColumns {
   account: number;
   play: number;
   version: number;
-  /** Pending actions that it waits for. */
+  /** Number of pending actions that block this action. */
   blocked_by: number;
-  /** Whether others wait for it, done or not. */
+  /** Whether any action depends on this one, even if this one is already done. */
   is_awaited: boolean;
-  /** Pending actions of its play. */
+  /** Number of pending actions in its play. */
   pending: number;
-  /** When the success plan of its play is due. */
+  /** Due date of the success plan that its play belongs to. */
   plan_due: string | null;
 }
 
@@ -54,8 +54,8 @@ const COLUMNS = `id, account_id as account, play_id as play, version, name, desc
   ${planDueSql('(select p.success_plan_id from plays p where p.tenant_id = $1 and p.id = play_id)')} as plan_due`;
 
 /**
- * The action as it is now, its account locked.
- * @throws NotFound where it is not where the caller saw it, Forbidden, Conflict for an older version
+ * Locks the account of the action and returns the current action.
+ * @throws NotFoundError if the action does not belong to the given account or play, ForbiddenError, ConflictError for an older version
  */
 async function lockAction(
   tx: TenantTx,
@@ -81,13 +81,16 @@ const isSame = (a: unknown, b: unknown): boolean =>
 interface Step {
   verb: keyof typeof STEP_TEXTS;
   set: Partial<ActionColumns>;
-  /** What changed beside the columns, before and after. */
+  /** Changes outside the action's own columns, as values before and after. */
   beside?: Record<string, { before: unknown; after: unknown }>;
-  /** Says more than the verb in the log. */
+  /** Overrides the default log message of the verb. */
   msg?: string;
 }
 
-/** Writes what differs, with what follows from it. @returns the play as it is then, and whether this step closed it */
+/**
+ * Writes the changed fields, refreshes the dependent metrics and records the change.
+ * @returns the refreshed metrics of the play, and whether this step closed it
+ */
 async function writeAction(
   tx: TenantTx,
   action: Locked,
@@ -137,9 +140,9 @@ async function writeAction(
 type Result = StoredPlayMetrics & { closed: boolean; status: ActionStatus; completed_on: string | null };
 
 /**
- * Ticks an action off, or takes it up again; once more changes nothing.
+ * Completes or reopens an action. Repeating the call changes nothing.
  *
- * @throws Conflict with the question before the last one, where the person was not asked
+ * @throws ConflictError with a confirmation question if this is the last pending action and `lastConfirmed` is false
  */
 export async function completeAction(
   tx: TenantTx,
@@ -161,7 +164,7 @@ export async function completeAction(
   return { ...figures, status, completed_on: completed_at?.toISOString() ?? null };
 }
 
-/** Leaves a pending action undone for good; it counts as no longer pending. */
+/** Marks a pending action as skipped, which is final. A skipped action no longer counts as pending. */
 export async function skipAction(
   tx: TenantTx,
   access: Access,
@@ -178,7 +181,10 @@ export async function skipAction(
 type ActionInput = 'name' | 'description' | 'how_to_complete' | 'priority' | 'due_on' | 'external_process_id';
 type Edited = Partial<Pick<ActionColumns, ActionInput>>;
 
-/** Changes the named fields, and what the action waits for. @throws also BusinessError for a due date not before its plan's */
+/**
+ * Updates the given fields and the dependencies of an action.
+ * @throws BusinessError also if the due date is not before the due date of its success plan
+ */
 export async function editAction(
   tx: TenantTx,
   access: Access,
@@ -187,7 +193,7 @@ export async function editAction(
 ): Promise<void> {
   const action = await lockAction(tx, access, seen);
   const { external_process_id: process, due_on: due } = set;
-  // One that a plan has moved before is not refused when the rest of it changes.
+  // Validated only if it changes, so that an action stays editable after its plan was moved to an earlier date.
   if (due !== action.due_on) assertDueBeforePlan(due, action.plan_due);
   if (process != null && process !== action.external_process_id) await assertAvailable(tx, process);
   const waits = dependsOn && (await saveDependencies(tx, action, dependsOn));
@@ -195,16 +201,19 @@ export async function editAction(
 }
 
 export interface NewAction extends Pick<ActionColumns, ActionInput> {
-  /** Of the success plan that it is for; its play is then known. */
+  /** The success plan to add the action to. It determines the play. */
   planId: number | undefined;
   playId: number | undefined;
-  /** Missing: whoever adds it (2-S-86). */
+  /** Defaults to the user who adds the action (2-S-86). */
   ownerId: number | undefined;
   source: { type: string; meta: Record<string, unknown> } | undefined;
   dependsOn: readonly number[] | undefined;
 }
 
-/** @throws BusinessError where nobody of the account is meant; everybody may take an action themselves */
+/**
+ * Returns the name of the assignee. Users who add an action for themselves skip this check.
+ * @throws BusinessError if the user is not an active member of the account team
+ */
 async function requireOwner(
   tx: TenantTx,
   account: number,
@@ -217,7 +226,10 @@ async function requireOwner(
   return name;
 }
 
-/** The play that is meant. @throws NotFound where there is no such plan, or where the play is not the plan's */
+/**
+ * Resolves the play from the plan or the play id.
+ * @throws NotFoundError if there is no such plan, or if the given play does not belong to the plan
+ */
 async function resolvePlay(tx: TenantTx, { planId, playId }: Pick<NewAction, 'planId' | 'playId'>): Promise<number> {
   if (planId === undefined) return requireFound(playId, 'Play');
   const play = requireFound(await getPlanPlay(tx, planId), 'Success plan');
@@ -225,7 +237,7 @@ async function resolvePlay(tx: TenantTx, { planId, playId }: Pick<NewAction, 'pl
   return play;
 }
 
-/** Adds an action to a play, which is open then. @returns its id @throws NotFound, Forbidden, BusinessError */
+/** Adds an action to a play, which reopens a closed play. @returns its id @throws NotFoundError, ForbiddenError, BusinessError */
 export async function createAction(tx: TenantTx, access: Access, action: NewAction, by: Actor): Promise<number> {
   const { name, source, dependsOn, ownerId = by.userId } = action;
   const play = await resolvePlay(tx, action);
@@ -277,7 +289,7 @@ export async function createAction(tx: TenantTx, access: Access, action: NewActi
   return id;
 }
 
-/** Gives an action to somebody of its account (2-S-86). @returns the owner's name */
+/** Assigns an action to a member of its account team (2-S-86). @returns the owner's name */
 export async function assignAction(
   tx: TenantTx,
   access: Access,

@@ -1,4 +1,4 @@
-/** One action with all that its workspace shows. */
+/** Reads one action with everything that its workspace shows. */
 import type { Action } from '@mainstay/contract/playbooks/actions';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -23,17 +23,17 @@ interface FoundAction
   account_name: string;
   plan: string;
   storage_key: string | null;
-  /** Within what the caller may read. */
+  /** Whether the action is in the caller's account scope. */
   reachable: boolean;
 }
 
-/** They stand in the same play, and so within the same reach. */
+/** These actions belong to the same play, so they are in the same account scope. */
 const AWAITED = `coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'status', w.status) order by w.id)
       from action_dependencies y join actions w on w.tenant_id = $1 and w.id = y.depends_on_id
       where y.tenant_id = $1 and y.action_id = x.id), '[]')`;
 const nameSql = (alias: string): string => `coalesce(${alias}.full_name, ${alias}.email)`;
 
-/** @throws NotFound, Forbidden outside the reach */
+/** @throws NotFoundError, ForbiddenError if the action is outside the caller's account scope */
 export async function getAction(tx: TenantTx, access: Access, actionId: number): Promise<Action> {
   const values = new Values(tx.tenant, actionId, access.user);
   const [found] = await tx.rows<FoundAction>(
@@ -81,11 +81,11 @@ function toAction(found: FoundAction, access: Access): Action {
   };
 }
 
-/** When a success plan is due; null where there is none. @param plan what names it in the statement */
+/** Returns the SQL of a success plan's due date, null if there is no plan. @param plan an SQL expression for the plan's id */
 export const planDueSql = (plan: string): string =>
   `(select s.due_on from success_plans s where s.tenant_id = $1 and s.id = ${plan})`;
 
-/** When the success plan of a play is due; null where the play is of none. */
+/** Returns the due date of the success plan that a play belongs to, or null if the play has no plan or the plan no due date. */
 export async function getPlanDue(tx: TenantTx, playId: number): Promise<string | null> {
   const [row] = await tx.rows<{ due: string | null }>(
     `select ${planDueSql('p.success_plan_id')} as due from plays p where p.tenant_id = $1 and p.id = $2`,
@@ -94,7 +94,7 @@ export async function getPlanDue(tx: TenantTx, playId: number): Promise<string |
   return row?.due ?? null;
 }
 
-/** The play of a success plan; undefined where there is no such plan. */
+/** Returns the play of a success plan, or undefined if there is no such plan. */
 export async function getPlanPlay(tx: TenantTx, planId: number): Promise<number | undefined> {
   const [row] = await tx.rows<{ id: number }>('select id from plays where tenant_id = $1 and success_plan_id = $2', [
     ...[tx.tenant, planId],

@@ -1,4 +1,4 @@
-/** Actions of success plans: due before their plan, however they come to their due date. */
+/** Actions of success plans are due before their plan, regardless of how the due date is set. */
 import { randomUUID } from 'node:crypto';
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { actionEdits, type ActionChange } from '@mainstay/contract/playbooks/bulk-edits';
@@ -11,9 +11,9 @@ import { inDays, type Name, playFixture } from '../../../testing/play-fixture.ts
 
 const world = playFixture();
 const { t, callers, play } = world;
-/** The plan of `late`, which is Alder's: due in ten days. */
+/** The success plan of the play `late` on Alder, due in ten days. */
 let plan: number;
-/** Its pending action, due two days ago. */
+/** The pending action of that play, due two days ago. */
 let action: number;
 beforeEach(async () => {
   await world.renew();
@@ -52,7 +52,7 @@ test('2-actions-20 2-actions-25 an action of a plan without the plan is refused 
   const due = { completedOn: inDays(10) };
   expect((await add('maya', { ...due, description: '' })).error).toBe(ACTION_MESSAGES.description);
   expect((await add('maya', due)).error).toBe(PLAN_ACTION_MESSAGES.due);
-  // A form tells the same, in the same order.
+  // The form reports the same issues in the same order.
   const ofPlan = { play_id: play.late, date: inDays(10) };
   expect(validatePlanAction({ ...blank }, null).map(({ reason }) => reason)).toEqual([
     ...[PLAN_ACTION_MESSAGES.plan, ACTION_MESSAGES.name, ACTION_MESSAGES.description, ACTION_MESSAGES.priority],
@@ -68,7 +68,7 @@ test('2-actions-24 an action of a plan is due before the plan; where the plan ha
     expect([status, error]).toEqual([400, PLAN_ACTION_MESSAGES.due]);
     expect(body).toMatchObject({ errors: { fields: { completedOn: PLAN_ACTION_MESSAGES.due } } });
   }
-  // Also where only the play is named.
+  // The same applies if only the play is given.
   const byPlay = { success_plan_id: undefined, account_play_id: play.late };
   expect((await add('maya', { ...byPlay, completedOn: inDays(10) })).error).toBe(PLAN_ACTION_MESSAGES.due);
   expect((await dueDates()).length).toBe(2);
@@ -128,7 +128,7 @@ test('many that are moved stay before their plans: those that would not are told
   expect(await preview({ to: inDays(10) })).toMatchObject({
     ...{ total: 2, changed: 1, reasons: [{ reason: 'plan_due', count: 1 }] },
   });
-  // It is due two days ago.
+  // The action is due two days ago.
   expect((await preview({ by: 12 })).reasons).toContainEqual({ reason: 'plan_due', count: 1 });
   expect(await preview({ by: 11 })).toMatchObject({ changed: 1, reasons: [{ reason: 'no_due', count: 1 }] });
 

@@ -1,4 +1,4 @@
-/** One action: who reads it, who changes it, and what follows for its play and its account. */
+/** Reading and changing one action, and the effects on its play and its account. */
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { accounts } from '@mainstay/contract/accounts';
 import { attributes } from '@mainstay/contract/attributes';
@@ -24,7 +24,7 @@ type Name = keyof typeof ROLES;
 
 const attribute = { everybody: 0, members: 0 };
 let account: number;
-/** Made anew for each test: two pending actions, due in three and in nine days. */
+/** Rebuilt for each test, with two pending actions that are due in three and in nine days. */
 let play: number;
 let first: number;
 let second: number;
@@ -74,7 +74,7 @@ const edit = (name: Name | 'gia', body: Partial<Body<'editAction'>>) =>
 const assign = (name: Name | 'gia', body: Partial<Body<'assignAction'>>) =>
   t.call(callers[name], actions.assignAction, { body: { actionId: first, userId: users.emil, ...body } });
 
-/** What lists sort and sum by. */
+/** The stored metrics that lists sort by and sum up. */
 const metrics = () =>
   t.inTenant('acme', 'read', async (tx) => {
     const [row] = await tx.rows(

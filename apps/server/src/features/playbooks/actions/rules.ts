@@ -1,4 +1,4 @@
-/** What a call says of an action, as it is kept. */
+/** Validates the input of action requests and converts it to column values. */
 import type { actions } from '@mainstay/contract/playbooks/actions';
 import type { ServerInput } from '@mainstay/contract/kit';
 import { validateAction, type ActionPriority, type ActionStatus } from '@mainstay/contract/rules/actions';
@@ -9,17 +9,17 @@ import type { NewAction } from './commands.ts';
 
 type Body = ServerInput<typeof actions.editAction>['body'];
 
-/** What is wrong with the fields that a call names. */
+/** Validates the given fields only. */
 export const validateActionEdit = (body: Body): ValidationIssue[] =>
   Object.entries(validateAction(body)).map(([place, reason]) => ({ place, reason }));
 
 type NewBody = ServerInput<typeof actions.createAction>['body'];
 
-/** What is wrong with a new action: it needs a name and a description, and is of medium priority where nothing is said. */
+/** Validates a new action, which needs a name and a description. The priority defaults to medium. */
 export const validateNewAction = ({ text = '', description = '' }: NewBody): ValidationIssue[] =>
   Object.entries(validateAction({ text, description })).map(([place, reason]) => ({ place, reason }));
 
-/** A new action out of a call without faults. */
+/** Converts a valid request body to a new action. */
 export function toNewAction(body: NewBody): NewAction {
   const { account_play_id, account_play, text = '', description = '', actionPriority, htcomp, completedOn } = body;
   return {
@@ -32,12 +32,12 @@ export function toNewAction(body: NewBody): NewAction {
   };
 }
 
-/** @throws BusinessError for a due date that is not before that of the success plan */
+/** @throws BusinessError if the due date is not before the due date of the success plan */
 export function assertDueBeforePlan(due: string | null | undefined, planDue: string | null): void {
   if (isDueAfterPlan(due, planDue)) throw new FieldError('completedOn', PLAN_ACTION_MESSAGES.due);
 }
 
-/** The columns that a call without faults names. */
+/** Converts the fields of a valid request body to column values. */
 export const toEditedColumns = ({
   text,
   description,
@@ -54,7 +54,7 @@ export const toEditedColumns = ({
   ...(externalProcessId !== undefined && { external_process_id: externalProcessId }),
 });
 
-/** What commands write. */
+/** The columns that commands write. */
 export interface ActionColumns {
   name: string;
   description: string;
@@ -68,7 +68,7 @@ export interface ActionColumns {
   completed_by: number | null;
 }
 
-/** What the timeline calls each step, and what the log says of whoever did it. */
+/** Timeline operation and log message of each step. The log puts the name of the user before the message. */
 export const STEP_TEXTS = {
   complete: { operation: 'completed', msg: 'completed the action' },
   reopen: { operation: 'reopened', msg: 'took the action up again' },
@@ -79,5 +79,5 @@ export const STEP_TEXTS = {
 
 export const assignedToText = (name: string): string => `assigned the action to ${name}`;
 
-/** What the log says of a play whose last pending action is done. */
+/** Log entry of a play whose last pending action is done. */
 export const PLAY_CLOSED_TEXT = { entity: 'play', activity: 'closed', msg: 'closed the playbook' } as const;

@@ -1,4 +1,4 @@
-/** Queues a playbook for many accounts, and adds it, some accounts a transaction. */
+/** Queues a playbook for many accounts and adds it in batches, one transaction per batch. */
 import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -17,21 +17,21 @@ import { type PlaySource, instantiatePlay } from '../plays/commands.ts';
 import { lockTemplate } from '../templates/data.ts';
 import { findEarlierRequest, type LockedApplication, hasOpenPlay, getNextAccounts } from './data.ts';
 
-/** Queues the work on one of them. */
+/** Name of the queue; each job processes one application. */
 export const ADD_PLAYS = 'add-plays';
 
 export interface NewApplication extends AccountSelection, KeyedRequest {
   templateId: number;
-  /** Missing: the playbook's own. */
+  /** Defaults to the priority of the playbook. */
   priority: ActionPriority | undefined;
   skipsOpen: boolean;
 }
 
 /**
- * Writes down which accounts are meant and queues the work. Accounts out of reach are left out; those that the caller
- * may only look at are refused one by one. The same request again finds what it made.
+ * Records the selected accounts and queues the work. Accounts outside the account scope are ignored, and view-only accounts are marked as
+ * rejected one by one. A repeated request returns the id of the first one.
  *
- * @returns the id @throws NotFound, Conflict for the key of another request
+ * @returns the id @throws NotFoundError, ConflictError if another request used the same key
  */
 export async function createPlayApplication(
   tx: TenantTx,
@@ -76,7 +76,7 @@ interface Adding {
   by: Pick<Actor, 'userId' | 'now'>;
 }
 
-/** Rights are asked again: they may be others than when it was queued. */
+/** Checks the access rights again, because they may have changed since the application was queued. */
 async function addOne(tx: TenantTx, accountId: number, { access, from, application, by }: Adding): Promise<Outcome> {
   if (!access) return { state: 'refused' };
   try {
@@ -90,10 +90,10 @@ async function addOne(tx: TenantTx, accountId: number, { access, from, applicati
   return { state: 'added', playId: await instantiatePlay(tx, { accountId, from, priority }, access.timeZone, by) };
 }
 
-/** Accounts of one transaction: nobody waits long for a row, and a stop loses little. */
+/** Accounts per transaction. Small batches keep row locks short and lose little work if the server stops. */
 const CHUNK = 20;
 
-/** The playbook as it was when it was chosen. */
+/** Returns the version of the playbook that was current when the application was created. */
 async function getSelectedVersion(tx: TenantTx, application: LockedApplication): Promise<PlaySource> {
   const { template_id: id, template_version: version } = application;
   const found = await getVersion(tx, { kind: 'play_template', id }, version, version);
@@ -101,7 +101,7 @@ async function getSelectedVersion(tx: TenantTx, application: LockedApplication):
   return { id, version, body: PlayTemplateBody.parse(found.body) };
 }
 
-/** Adds the playbook to the next accounts. @returns whether any was left */
+/** Adds the playbook to the next accounts. @returns false if no account was left */
 export async function addPlaysToNextAccounts(
   tx: TenantTx,
   application: LockedApplication,
@@ -126,14 +126,17 @@ export async function addPlaysToNextAccounts(
   return true;
 }
 
-/** Nobody works on it any more: what was added stays. One that has ended stays as it is. */
+/**
+ * Marks a queued application as failed after its retries are exhausted. Plays that were added are kept, and finished applications do not
+ * change.
+ */
 export const failApplication = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
   tx.rows(
     `update play_applications set status = 'failed', finished_at = $3 where tenant_id = $1 and id = $2 and status = 'queued'`,
     [tx.tenant, id, now],
   );
 
-/** Nothing of it is left to do. */
+/** Marks an application as done. */
 export const finishApplication = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
   tx.rows(`update play_applications set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2`, [
     ...[tx.tenant, id, now],

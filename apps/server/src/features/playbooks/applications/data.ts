@@ -1,4 +1,4 @@
-/** Playbooks on their way to many accounts, and how far they are. */
+/** Applications of playbooks to many accounts, and their progress. */
 import { type PlayApplication, LISTED_SKIPPED_LIMIT } from '@mainstay/contract/playbooks/applications';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -16,7 +16,7 @@ export interface LockedApplication {
   created_by: number | null;
 }
 
-/** Held while a part of it is done; undefined where the tenant has none of this id. */
+/** Locks an application for the duration of one batch. Returns undefined if the tenant has no such application. */
 export async function lockApplication(tx: TenantTx, id: number): Promise<LockedApplication | undefined> {
   const [found] = await tx.rows<LockedApplication>(
     `select id, template_id, template_version, priority::text as priority, skips_open, status, created_by
@@ -26,7 +26,7 @@ export async function lockApplication(tx: TenantTx, id: number): Promise<LockedA
   return found;
 }
 
-/** What the same request made before. */
+/** Finds the application that an earlier request with the same key created. */
 export async function findEarlierRequest(
   tx: TenantTx,
   { templateId, requestKey }: { templateId: number; requestKey: string },
@@ -38,7 +38,7 @@ export async function findEarlierRequest(
   return found;
 }
 
-/** The next accounts, in the order of their ids: those of all commands that hold several. */
+/** Returns the next accounts by id, the order in which every command locks several accounts. */
 export async function getNextAccounts(tx: TenantTx, id: number, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ account_id: number }>(
     `select account_id from play_application_rows where tenant_id = $1 and application_id = $2 and state = 'waiting'
@@ -48,7 +48,7 @@ export async function getNextAccounts(tx: TenantTx, id: number, limit: number): 
   return rows.map((row) => row.account_id);
 }
 
-/** Whether a play of a playbook is open on an account. */
+/** Returns whether an open play of the playbook exists on an account. */
 export async function hasOpenPlay(tx: TenantTx, accountId: number, templateId: number): Promise<boolean> {
   const found = await tx.rows(
     `select from plays where tenant_id = $1 and account_id = $2 and template_id = $3 and status is distinct from 'CM' limit 1`,
@@ -57,7 +57,10 @@ export async function hasOpenPlay(tx: TenantTx, accountId: number, templateId: n
   return found.length > 0;
 }
 
-/** How far it is; undefined where the tenant has none of this id. Names are told of accounts within the reach. */
+/**
+ * Returns the progress of an application, or undefined if the tenant has no such application. Account names are limited to the caller's
+ * account scope.
+ */
 export async function getProgress(tx: TenantTx, access: Access, id: number): Promise<PlayApplication | undefined> {
   const values = new Values(tx.tenant, id);
   const reach = inAccountScope(values, access);

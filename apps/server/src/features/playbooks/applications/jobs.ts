@@ -1,4 +1,4 @@
-/** Background work on playbooks for many accounts; what is added and that it was added stand in one transaction. */
+/** Background work that adds a playbook to many accounts. The plays and the state of their rows are written in one transaction. */
 import { z } from 'zod';
 import { invalidateReplies } from '../../../platform/engine/stamp.ts';
 import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
@@ -8,7 +8,10 @@ import { lockApplication } from './data.ts';
 const Payload = z.object({ application_id: z.int() });
 const EXPIRE_S = 900;
 
-/** Some accounts. @returns whether more may be left; run again after the end it does nothing */
+/**
+ * Processes one batch. Does nothing if the application has already ended.
+ * @returns whether more accounts may be left
+ */
 async function work({ services, tenant }: JobContext, id: number): Promise<boolean> {
   return services.database.inTenant(tenant, 'write', async (tx) => {
     const application = await lockApplication(tx, id);

@@ -1,4 +1,4 @@
-/** Who adds a playbook to many accounts: whoever writes on them, account by account. */
+/** Any user may add a playbook to many accounts; write access is checked per account. */
 import type { playApplications } from '@mainstay/contract/playbooks/applications';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

@@ -1,4 +1,4 @@
-/** A playbook for many accounts: once each, whatever stops or repeats, and only where it may be added. */
+/** Adding a playbook to many accounts: once per account despite interruptions and repeats, and only where the user may write. */
 import { randomUUID } from 'node:crypto';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { playApplications } from '@mainstay/contract/playbooks/applications';
@@ -17,7 +17,7 @@ import { ADD_PLAYS, addPlaysToNextAccounts } from './commands.ts';
 import { lockApplication } from './data.ts';
 import { playApplicationJobs } from './jobs.ts';
 
-/** More than two transactions. */
+/** Needs more than two transactions. */
 const MANY = 45;
 
 const world = playFixture();
@@ -51,7 +51,7 @@ const ask = (name: Name | 'gia', more: object = {}) =>
   });
 const look = async (id: number, name: Name = 'ada') =>
   (await t.call(callers[name], playApplications.getPlayApplication, { params: { id } })).body.data;
-/** Lets it be done. */
+/** Requests an application, runs its jobs and returns its progress. */
 async function apply(name: Name, more: object = {}) {
   const { body } = await ask(name, more);
   await t.runJobs();
@@ -66,7 +66,7 @@ const made = () =>
     ),
   );
 const once = (version = 1) => many.map((account_id) => ({ account_id, n: 1, version, by: users.ada }));
-/** One run of the work, as a server does it that is told to stop after its first transaction. */
+/** Runs the job once, on a server that is stopped after its first transaction. */
 const runOnce = async (id: number, stopping = AbortSignal.abort('stopped')) => {
   const context = { services: t.services, tenant: await t.tenantId('acme'), stopping };
   await playApplicationJobs[0]?.handle({ application_id: id }, context);
@@ -97,7 +97,7 @@ test('a stop between transactions, a crash within one and two workers at once ad
   const { id } = (await ask('ada')).body.data;
   await expect(runOnce(id)).rejects.toBe('stopped');
   expect(await look(id)).toMatchObject({ status: 'queued', added: 20, waiting: 25 });
-  // The database refuses one account: the transaction that it is in leaves nothing behind.
+  // The database rejects one account, which rolls back the transaction that contains it.
   const { ownerPool } = t.services.database;
   await ownerPool.query(`create function refuse_play() returns trigger language plpgsql as
     $$ begin if new.account_id = ${many[30]} then raise exception 'killed'; end if; return new; end $$`);
@@ -170,7 +170,7 @@ test('accounts that somebody may only look at are told by name; those out of rea
     ...{ total: 1, added: 0, refused: 1 },
     refused_accounts: [{ account_id: account.alder, account_name: 'Alder' }],
   });
-  // Whoever may not read the account is not told its name.
+  // A user who may not read the account does not see its name.
   expect(await look(vera.id, 'noah')).toMatchObject({ refused: 1, refused_accounts: [] });
   expect(await apply('emil', { ids })).toMatchObject({ total: 1, added: 1, refused: 0 });
   expect(await apply('evan', { ids })).toMatchObject({ total: 3, added: 0, refused: 3 });

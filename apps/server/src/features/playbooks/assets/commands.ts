@@ -1,4 +1,4 @@
-/** Files of actions. Every command locks the account first and tells of itself. */
+/** Files of actions. Every command locks the account first and records what it did. */
 import type { ActionAsset } from '@mainstay/contract/playbooks/workspace';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createFile, deleteFile } from '../../../platform/files/file-rows.ts';
@@ -50,7 +50,7 @@ const assetEvent = (
   ...{ actionId: place.actionId, subjectId: id },
 });
 
-/** @throws NotFound, Forbidden */
+/** @throws NotFoundError, ForbiddenError */
 export async function createAsset(
   tx: TenantTx,
   access: Access,
@@ -59,7 +59,7 @@ export async function createAsset(
 ): Promise<ActionAsset> {
   await requireWritableAccount(tx, access, place.accountId);
   const fileId = await createFile(tx, { ...file, purpose: 'asset', ...by });
-  // Of an action that went meanwhile nothing is made.
+  // No asset is inserted if the action was deleted in the meantime.
   const [row] = await tx.rows<{ id: number }>(
     `insert into assets (tenant_id, account_id, action_id, file_id, created_by, created_at)
      select $1, $2, x.id, $4, $5, $6 from actions x where x.tenant_id = $1 and x.account_id = $2 and x.id = $3 returning id`,
@@ -81,7 +81,7 @@ interface LockedAsset {
   file_name: string;
 }
 
-/** The file as it is now. @throws NotFound */
+/** Returns the current file of an asset. @throws NotFoundError */
 async function lockAsset(tx: TenantTx, assetId: number): Promise<LockedAsset> {
   const [held] = await tx.rows<LockedAsset>(
     `select s.file_id, f.file_name from assets s join files f on f.tenant_id = $1 and f.id = s.file_id
@@ -97,7 +97,7 @@ export interface AssetTarget {
   place: ActionLocation;
 }
 
-/** @returns the key of the bytes that go after the commit @throws NotFound, Forbidden */
+/** @returns the storage key of the file, to be removed after the commit @throws NotFoundError, ForbiddenError */
 export async function deleteAsset(
   tx: TenantTx,
   access: Access,
@@ -115,7 +115,10 @@ export async function deleteAsset(
   return gone?.storageKey;
 }
 
-/** Pins are the account's, not a person's. Pinning again changes nothing. @throws NotFound, Forbidden */
+/**
+ * Pins or unpins an asset. Pins are shared by all users of the account, and pinning again changes nothing.
+ * @throws NotFoundError, ForbiddenError
+ */
 export async function pinAsset(
   tx: TenantTx,
   access: Access,
@@ -138,7 +141,7 @@ export async function pinAsset(
   ]);
 }
 
-/** That somebody took a file, whoever may read it. @throws NotFound */
+/** Records that a user downloaded a file, which anyone with read access may do. @throws NotFoundError */
 export async function logDownload(tx: TenantTx, { assetId, place }: AssetTarget, by: Actor): Promise<void> {
   const { file_name: name } = await lockAsset(tx, assetId);
   await logAsset(tx, place, 'downloaded', name, by);

@@ -1,4 +1,4 @@
-/** Files of the actions of a play. */
+/** Reads the files of the actions of a play. */
 import type { PlayAsset } from '@mainstay/contract/playbooks/workspace';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { PlayPart } from '../logs/data.ts';
@@ -7,7 +7,7 @@ interface FoundAsset extends Omit<PlayAsset, 'uploaded_on'> {
   created_at: Date;
 }
 
-/** A page of the files of a play, or of one of its actions, the newest first. */
+/** Returns a page of the files of a play, or of one of its actions, newest first. */
 export async function findPlayAssets(
   tx: TenantTx,
   { playId, actionId }: PlayPart,

@@ -1,4 +1,7 @@
-/** Saving rules of automatic playbooks: whole, checked, every save a version. Plays that one has started stay. */
+/**
+ * Saves rules of automatic playbooks. A rule is validated and saved as a whole, and every save creates a version. Plays that a rule has
+ * started are kept.
+ */
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -25,7 +28,7 @@ const PLACE = { table: 'automation_rules', entity: 'automation_rule' } as const;
 const reserve = (tx: TenantTx, name: string): Promise<number> =>
   reserveName(tx, 'insert into automation_rules (tenant_id, name, version) values ($1, $2, 0)', name, 'A rule');
 
-/** Whether it can be asked at all depends neither on the day nor on whose clocks tell it. @throws RequestError */
+/** Checks that the rule can be evaluated, which depends neither on the day nor on the time zone. @throws RequestError */
 async function assertSound(tx: TenantTx, body: AutomationRuleBody): Promise<void> {
   throwIfInvalid(findUnstorableText(body));
   await assertReferencesExist(tx, getReferences(body, REFERENCES));
@@ -61,10 +64,13 @@ const rules = defineCommands<AutomationRuleBody, StoredRule>({
   ...{ check: assertSound, reserve, hold: lockRule, save },
 });
 
-/** Whole, as its author has it; a new one is switched off. */
+/** Creates and updates a rule as a whole. A new rule is inactive. */
 export const { create: createAutomationRule, update: updateAutomationRule } = rules;
 
-/** What is so already writes nothing; it is no version. A rule that nobody has saved starts plays for who switches it on. */
+/**
+ * Activates or deactivates a rule without creating a version. If no user has saved the rule yet, it starts plays on behalf of the user who
+ * switches it.
+ */
 export async function setAutomationRuleActive(tx: TenantTx, id: number, active: boolean, by: Actor): Promise<void> {
   const before = await rules.hold(tx, id);
   if (before.active === active) return;
@@ -76,7 +82,7 @@ export async function setAutomationRuleActive(tx: TenantTx, id: number, active: 
   await recordAudit(tx, { verb, entity: PLACE.entity, entityId: id, changes: { name: before.name }, ...by });
 }
 
-/** With its runs and with what it knows of its starts; versions and plays stay. */
+/** Deletes a rule with its runs and the record of its starts. Versions and plays are kept. */
 export async function deleteAutomationRule(tx: TenantTx, id: number, by: Actor): Promise<void> {
   await rules.remove(tx, await rules.hold(tx, id), by);
 }

@@ -1,4 +1,4 @@
-/** Rules of automatic playbooks as they were saved. */
+/** Reads saved rules of automatic playbooks. */
 import type { AutomationRule, AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import {
@@ -22,19 +22,19 @@ const toStored = ({ id, version, active, ...body }: StoredRow): StoredRule => ({
   body,
 });
 
-/** The rule in force; undefined where the tenant has none of this id. */
+/** Returns the current version of a rule, or undefined if the tenant has no such rule. */
 export async function getStoredRule(tx: TenantTx, id: number): Promise<StoredRule | undefined> {
   const [row] = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and r.version > 0 and r.id = $2`, [tx.tenant, id]);
   return row && toStored(row);
 }
 
-/** As a command finds it once it holds it, also while the work on a run does; a reserved name is found too. */
+/** Locks a rule for a command. The lock does not conflict with the one that a run takes. Reserved names are found, too. */
 export async function lockRule(tx: TenantTx, id: number): Promise<StoredRule | undefined> {
   const [row] = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and r.id = $2 for no key update`, [tx.tenant, id]);
   return row && toStored(row);
 }
 
-/** By name, as they are in force. */
+/** Returns the current version of all rules by name. */
 export async function findStoredRules(tx: TenantTx): Promise<StoredRule[]> {
   const rows = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and r.version > 0 order by r.name_key, r.id`, [
     tx.tenant,
@@ -42,7 +42,7 @@ export async function findStoredRules(tx: TenantTx): Promise<StoredRule[]> {
   return rows.map(toStored);
 }
 
-/** Whether another rule has the name, and whether the playbook may be started. */
+/** Returns whether another rule has the name, and whether the playbook is archived. */
 export async function getRuleState(
   tx: TenantTx,
   { id, name, templateId }: { id: number; name: string; templateId: number },
@@ -71,7 +71,7 @@ const toAutomationRule = ({
   last_run: run && toAutomationRun(run),
 });
 
-/** Rules by name. */
+/** Returns a page of rules by name. */
 export async function findAutomationRules(tx: TenantTx, page: NamedPage) {
   const found = await findDefinitionList<RuleRow>(
     tx,
@@ -85,7 +85,7 @@ export async function findAutomationRules(tx: TenantTx, page: NamedPage) {
   return { ...found, listing: found.listing.map(toAutomationRule) };
 }
 
-/** A rule as its authors see it; undefined where the tenant has none of this id. */
+/** Returns a rule as its authors see it, or undefined if the tenant has no such rule. */
 export async function getAutomationRule(tx: TenantTx, id: number): Promise<AutomationRule | undefined> {
   const [row] = await tx.rows<RuleRow>(`select ${RULE_COLUMNS} ${FROM} and r.version > 0 and r.id = $2`, [
     tx.tenant,

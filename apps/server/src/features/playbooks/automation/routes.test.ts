@@ -1,4 +1,4 @@
-/** Rules as administrators author them: checked, kept in versions, tried before they run. */
+/** Rules as administrators author them: validated, versioned and previewed before they run. */
 import { automation } from '@mainstay/contract/playbooks/automation';
 import { transfer } from '@mainstay/contract/components/transfer';
 import { versions } from '@mainstay/contract/definitions/versions';
@@ -66,7 +66,7 @@ test('every save is a version; one is restored; what was saved since is not writ
 
 test('a rule is saved and switched while a run of it is under way', async () => {
   const id = await make();
-  // As the work on a run holds it, for as long as a step takes.
+  // Takes the same lock that a run holds during a step.
   await t.inTenant('acme', 'write', async (tx) => {
     await tx.rows('select from automation_rules where tenant_id = $1 and id = $2 for key share', [tx.tenant, id]);
     const rule = { ...(await get(id)), period: { kind: 'renewal' } };
@@ -147,7 +147,7 @@ test('a preview tells who matches and why, and of a named account why not', asyn
     ]),
   );
   const [, preview] = await look({ conditions, template_id: template.own, account_id: account.cedar });
-  // A note was written on Alder lately; on Birch a play of the playbook is open.
+  // Alder has a recent note, and Birch has an open play of the playbook.
   expect(preview).toMatchObject({
     ...{ evaluated: 3, matched: 1, would_start: 0, has_next: false },
     listing: [{ account_name: 'Birch', standing: 'present', conditions: [{ holds: true, value: 'Silver' }, {}] }],

@@ -19,10 +19,10 @@ import { endpointPolicy } from './policy.ts';
 import { createRun, getRunRule } from './runs/commands.ts';
 import { findAutomationRuns, findDecisions, getAutomationRun, getDecision } from './runs/data.ts';
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 const foundRule = async (tx: TenantTx, id: number) => requireFound(await getAutomationRule(tx, id), 'Rule');
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 const foundRun = async (tx: TenantTx, id: number) => requireFound(await getAutomationRun(tx, id), 'Run');
 
 const toMatchContext = (access: Access, now: Date): MatchContext => ({
@@ -31,7 +31,7 @@ const toMatchContext = (access: Access, now: Date): MatchContext => ({
   timeZone: access.timeZone,
 });
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 async function explained(tx: TenantTx, rule: MatchRule, asking: MatchContext, account: number) {
   const caller = { ...asking.caller, account };
   return requireFound(await explainAccount(tx, rule, { ...asking, caller }), 'Account');

@@ -1,4 +1,4 @@
-/** Queues changes of many actions, carries them out a chunk a transaction, and takes them back. */
+/** Queues edits of many actions, applies them in chunks, one transaction per chunk, and undoes them. */
 import type { ActionChange, SelectedActions } from '@mainstay/contract/playbooks/bulk-edits';
 import type { ActionEditReason } from '@mainstay/contract/rules/action-edits';
 import { isDueAfterPlan } from '@mainstay/contract/rules/success-plans';
@@ -39,11 +39,10 @@ import {
 type FoundEdit = BulkEditRow<ActionChange['field']>;
 
 /**
- * Writes down which actions are meant and queues the work; those out of reach are left out, and so are those whose play
- * somebody else is taking away at this moment: nothing waits for them, and nothing is written of what is gone. The same
- * request again finds what it made.
+ * Records the selected actions and queues the work. Actions outside the account scope are ignored. Actions that another user is deleting
+ * at the same time are skipped without waiting for their lock. A repeated request returns the id of the first one.
  *
- * @returns the id @throws BusinessError where they are too many, Conflict for the key of another request
+ * @returns the id @throws BusinessError if there are too many actions, ConflictError if another request used the same key
  */
 export async function createActionEdit(
   tx: TenantTx,
@@ -80,11 +79,11 @@ interface Written {
   set: Partial<EditedColumns>;
 }
 
-/** By which a change of a field is known in the log. */
+/** The column under which the audit log records a change of a field. */
 const COLUMN: Readonly<Record<ActionChange['field'], keyof EditedColumns>> = {
   ...{ status: 'status', owner: 'owner_id', due: 'due_on' },
 };
-/** All columns that a field stands for; the others are not touched. */
+/** All columns that belong to a field. Other columns are not written. */
 const COLUMNS: Readonly<Record<ActionChange['field'], string>> = {
   status: 'status = r.status, completed_at = r.completed_at, completed_by = r.completed_by',
   owner: 'owner_id = r.owner_id',
@@ -93,7 +92,7 @@ const COLUMNS: Readonly<Record<ActionChange['field'], string>> = {
 
 const getIds = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);
 
-/** Writes, with what follows from it and what the single steps leave behind. @returns how many plays were closed by it */
+/** Writes the changes with their effects on metrics, logs and notifications, as single steps do. @returns how many plays were closed */
 async function write(tx: TenantTx, edit: FoundEdit, written: readonly Written[], by: By): Promise<number> {
   const [first] = written;
   if (!first) return 0;
@@ -154,7 +153,7 @@ interface Marked {
   after?: object | null;
 }
 
-/** Writes down what became of rows, and of their plays. */
+/** Stores the outcome of the rows and the number of closed plays. */
 async function mark(tx: TenantTx, edit: FoundEdit, rows: readonly Marked[], closed: number): Promise<void> {
   await tx.rows(
     `update bulk_edit_actions b set state = r.state, reason = r.reason, before = r.before, after = r.after
@@ -168,7 +167,7 @@ async function mark(tx: TenantTx, edit: FoundEdit, rows: readonly Marked[], clos
   ]);
 }
 
-/** The actions whose turn it is, their accounts held in the order of ids; none where whoever asked is gone. */
+/** Locks the accounts of the next actions by id and returns the actions. Returns none if the user no longer has access. */
 async function lockActionRows(
   tx: TenantTx,
   edit: FoundEdit,
@@ -180,7 +179,7 @@ async function lockActionRows(
   await tx.rows('select from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update', [
     ...[tx.tenant, getIds(next.map(({ account }) => account))],
   ]);
-  // Read once the accounts are held: rights, too, may be others than when it was queued.
+  // Read after the accounts are locked. Access rights, too, may have changed since the edit was queued.
   const change = { field: edit.field, value: edit.value } as ActionChange;
   return getRows(
     tx,
@@ -221,7 +220,7 @@ export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Prom
   return true;
 }
 
-/** Sets the next actions back that nobody has changed since. @returns whether any was left */
+/** Undoes the next actions that were not changed since. @returns whether any was left */
 export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
   const next = await getNextRows(tx, edit.id, 'changed');
   if (next.length === 0) return false;
@@ -239,9 +238,9 @@ export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promi
     if (!row?.writable) return left('view_only');
     const set = touched.has(id) ? undefined : getUndoColumns(row, before ?? {}, after ?? {});
     if (!set) return left('changed');
-    // Its plan may be due earlier meanwhile.
+    // The plan may now be due earlier than the restored date.
     if (isDueAfterPlan(set.due_on, row.plan_due)) return left('plan_due');
-    // Who had it may be gone from the company meanwhile.
+    // The former owner may no longer exist.
     if (set.owner_id != null && !owners.has(set.owner_id)) return left('owner');
     return { id, state: 'undone', before, after, written: { row, set } };
   });

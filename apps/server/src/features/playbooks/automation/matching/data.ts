@@ -1,4 +1,4 @@
-/** Which accounts a rule matches now, and what stands in the way of a start on them. */
+/** Finds the accounts that a rule matches now, and why the playbook would or would not start on them. */
 import type { AccountEligibility } from '@mainstay/contract/playbooks/automation';
 import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { sql } from 'kysely';
@@ -22,13 +22,13 @@ interface Checked {
   before: Typed | undefined;
 }
 
-/** Conditions that were understood, for one caller on one day. */
+/** Parsed conditions, as SQL for one caller on one day. */
 interface Matching {
-  /** Accounts, but for closed ones, that meet all of them, as `id`, `name`, `name_key`, `renewal_on` and what each has. */
+  /** Open accounts that meet all conditions, as `id`, `name`, `name_key`, `renewal_on` and the values of the account. */
   matches: Fragment;
-  /** `conditions` of a row of these. */
+  /** Returns the `conditions` of a row of `matches`. */
   conditionsOf: (row: string) => Fragment;
-  /** The caller's account, whatever it is, with `conditions`; `matches` and `open` say how it stands. */
+  /** The caller's account with its `conditions`, even if it does not match or is closed; see its columns `matches` and `open`. */
   account: Fragment;
 }
 
@@ -42,7 +42,7 @@ interface Reading {
   before: Fragment | undefined;
 }
 
-/** What an account is told to have, as a list of the contract's `ConditionResult`. */
+/** Returns the values of an account as a list of the contract's `ConditionResult`. */
 const resultsSql = (readings: readonly Reading[]): Fragment => {
   const results = readings.map(
     ({ holds, value, before = sql`null::bigint` }) =>
@@ -51,7 +51,7 @@ const resultsSql = (readings: readonly Reading[]): Fragment => {
   return sql`jsonb_build_array(${sql.join(results)})`;
 };
 
-/** @throws Refusal with the place of a condition that cannot be asked */
+/** @throws QueryError with the path of an invalid condition */
 function buildMatching(conditions: readonly AutomationCondition[], { caller, ...clock }: MatchContext): Matching {
   const dataset = ruleDataset(conditions, { ...clock, today: caller.today });
   const names: NameScope = { dataset, params: new Map(), aggregates: 'forbidden' };
@@ -96,7 +96,7 @@ function buildMatching(conditions: readonly AutomationCondition[], { caller, ...
   };
 }
 
-/** A rule, saved or not, as far as an account's standing goes by it. */
+/** The parts of a rule, saved or not, that decide whether an account is eligible. */
 export interface MatchRule {
   id?: number | null | undefined;
   templateId?: number | null | undefined;
@@ -105,15 +105,15 @@ export interface MatchRule {
   skipOpen: boolean;
 }
 
-/** For whom, when and by whose clocks a rule is asked. */
+/** The caller, the time and the time zone for which a rule is evaluated. */
 export interface MatchContext {
   caller: Caller;
-  /** When `caller.today` is its day. */
+  /** An instant on the day `caller.today`. */
   now: Date;
   timeZone: string;
 }
 
-/** @throws BusinessError with the place of a condition that cannot be asked */
+/** @throws BusinessError with the path of an invalid condition */
 export function parseConditions(conditions: readonly AutomationCondition[], asking: MatchContext): Matching {
   try {
     return buildMatching(conditions, asking);
@@ -122,14 +122,14 @@ export function parseConditions(conditions: readonly AutomationCondition[], aski
   }
 }
 
-/** Whether a start `s` on the account `m` lies in the period that a start today would lie in. */
+/** Returns whether a start `s` on the account `m` is in the same period as a start today. */
 function samePeriod(period: AutomationPeriod, today: string): Fragment {
   if (period.kind === 'ever') return sql`true`;
   if (period.kind === 'renewal') return sql`s.period = coalesce(m.renewal_on::text, 'none')`;
   return sql`s.started_on > ${bind(today, 'date')} - ${sql.lit(period.days)}`;
 }
 
-/** Of a matching account `m`: `would_start`, or why not. */
+/** Returns `would_start` or the reason against a start, for a matching account `m`. */
 export function eligibilitySql({ id, templateId, period, skipOpen }: MatchRule, { tenant, today }: Caller): Fragment {
   const already = id
     ? sql`when exists (select from automation_starts s where s.tenant_id = ${bind(tenant, 'int')}
@@ -143,7 +143,7 @@ export function eligibilitySql({ id, templateId, period, skipOpen }: MatchRule, 
   return sql`case ${already} ${present} when true then 'would_start' end`;
 }
 
-/** How many accounts a rule is asked of. */
+/** Counts the accounts that a rule is evaluated on. */
 export const OPEN_ACCOUNTS_SQL = (tenant: Fragment): Fragment =>
   sql`(select count(*) from accounts a where a.tenant_id = ${tenant} and a.status = 'Active')::int`;
 
@@ -163,9 +163,9 @@ export interface Preview {
 }
 
 /**
- * One statement, whatever matches. What an account has is read again for those of the page alone: of all matches it would
- * cost more than finding them. It stands among the outputs, where the account is one value: as a join it would be read of
- * all accounts first.
+ * Finds the matches with one statement. The values of an account are read again for the rows of the page only, because reading them for
+ * all matches costs more than finding the matches. They are a subquery in the select list, because the planner would read a join for all
+ * accounts first.
  *
  * @throws BusinessError
  */
@@ -195,7 +195,7 @@ export async function findMatches(
   };
 }
 
-/** How the caller's account stands; undefined where there is none. @throws BusinessError */
+/** Explains whether the caller's account is eligible, and returns undefined if there is no such account. @throws BusinessError */
 export async function explainAccount(
   tx: TenantTx,
   rule: MatchRule,
@@ -210,7 +210,7 @@ export async function explainAccount(
   return eligibilityColumn({ id, name, conditions, standing: how });
 }
 
-/** As an author is told of its faults. @throws BusinessError */
+/** Runs a query of a rule and reports its errors as errors of the author. @throws BusinessError */
 export async function runMatchQuery(tx: TenantTx, fragment: Fragment) {
   try {
     const [rows = []] = await runStatements(tx, [toStatement(fragment)]);

@@ -1,4 +1,4 @@
-/** Accounts as rules ask them: the dataset of components, and beside each account what the rule's times compare it with. */
+/** Dataset of rules: the accounts dataset of components, plus the columns that conditions with a time span need. */
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { sql } from 'kysely';
@@ -6,14 +6,14 @@ import type { Bound, Dataset, DatasetColumn, Fragment } from '../../../../platfo
 import { bind } from '../../../../platform/engine/emit.ts';
 import { accounts } from '../../../accounts/dataset.ts';
 
-/** The moment, the company's day, and whose clocks tell on which day a moment lies. */
+/** The current instant, the company's day, and the time zone that assigns an instant to a day. */
 export interface DayContext {
   now: Date;
   today: string;
   timeZone: string;
 }
 
-/** Names that no author can write, so that nobody names these columns but the conditions that need them. */
+/** Names that no author can write, so that only the conditions that need these columns can refer to them. */
 export const LAST_CONTACT = '_last_contact';
 export const LAST_MEETING = '_last_meeting';
 export const contactWithinName = (days: number): string => `_contact_in_${days}`;
@@ -30,7 +30,7 @@ interface Addition {
 
 const alias = (name: string): Fragment => sql.id(name);
 
-/** Health as it was known on a day. */
+/** Adds the health that was recorded on a day. */
 function snapshot(days: number, { today }: DayContext): Addition {
   const join = healthDaysAgoName(days);
   const then = alias(join);
@@ -43,7 +43,10 @@ function snapshot(days: number, { today }: DayContext): Addition {
   };
 }
 
-/** One pass over the days, not one an account. Snapshots of accounts are of no use here: theirs count 30 days each. */
+/**
+ * Adds the usage with one pass over the days instead of one query per account. Account snapshots do not help, because each of them counts
+ * 30 days.
+ */
 function usage(days: number, { today }: DayContext): Addition {
   const join = usageWithinName(days);
   const of = alias(join);
@@ -62,14 +65,14 @@ function usage(days: number, { today }: DayContext): Addition {
   };
 }
 
-/** The first moment of the last days, today among them. */
+/** Returns the first instant of the last `days` days, including today. */
 const sinceDays = (days: number, { today, timeZone }: DayContext): Fragment =>
   sql`${bind(addDays(today, 1 - days), 'date')}::timestamp at time zone ${bind(timeZone, 'text')}`;
 
 /**
- * The latest note or completed action, looked up account by account: it is told of few of those that are asked. Whether
- * there was one lately is asked of all, so it is a question of its own, which the database answers by going once through
- * what happened in these days.
+ * Adds the latest note or completed action and whether there was a recent one. The latest is looked up per account, because only few
+ * accounts need it. The recent one is tested for all accounts, so it is a column of its own that the database evaluates with one pass over
+ * those days.
  */
 function contact(days: number, on: DayContext): Addition {
   const zone = bind(on.timeZone, 'text');
@@ -93,7 +96,7 @@ function contact(days: number, on: DayContext): Addition {
   };
 }
 
-/** The latest meeting that has begun; asked as contacts are. */
+/** Adds the latest meeting that has started; the columns are split like those of contacts. */
 function meeting(days: number, on: DayContext): Addition {
   const begun = ({ tenant }: Bound) => sql`from calendar_events e where e.tenant_id = ${tenant} and e.account_id = x.id
     and e.start_at <= ${bind(on.now.toISOString(), 'instant')}`;
@@ -111,7 +114,7 @@ function meeting(days: number, on: DayContext): Addition {
   };
 }
 
-/** One pass over the plans that are due in these days, not one an account: an index holds just those. */
+/** Adds the plans that are due in these days with one pass instead of one query per account. An index covers exactly these plans. */
 function plan(days: number, { today }: DayContext): Addition {
   const join = planDueWithinName(days);
   const of = alias(join);

@@ -1,4 +1,4 @@
-/** Every condition against a slow reading of the same accounts in memory. */
+/** Compares every condition with a slow in-memory evaluation of the same accounts. */
 import { automation } from '@mainstay/contract/playbooks/automation';
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
@@ -27,7 +27,7 @@ interface Known {
   onboarded: string;
   days: Snapshot[];
   contact: string | null;
-  /** Days on which meetings begin, where the company is: in their first minutes or in their last, see `isEarly`. */
+  /** Days in the company's time zone on which meetings start, either in the first or in the last minutes; see `isEarly`. */
   meetings: string[];
   plans: Plan[];
 }
@@ -39,7 +39,7 @@ interface Plan {
   completed: number;
 }
 
-/** The same numbers in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function draw(seed: number) {
   let state = seed;
   const next = () => {
@@ -54,7 +54,7 @@ function inventPlans(account: number, { int, chance }: ReturnType<typeof draw>):
   return Array.from({ length: chance(0.4) ? 0 : int(1, 3) }, (): Plan => {
     const total = int(0, 4);
     const state = chance(0.3) ? 'draft' : 'published';
-    // On the edges of what is asked, too: today, and 7 and 60 days on.
+    // Includes the boundaries of the tested conditions: today, and 7 and 60 days from now.
     const days = chance(0.4) ? [-1, 0, 1, 7, 8, 60, 61][int(0, 6)] : int(-40, 90);
     return { account, state, due: addDays(TEST_DAY, days ?? 0), total, completed: chance(0.3) ? total : int(0, total) };
   });
@@ -93,18 +93,18 @@ const getUsage = ({ days }: Known, from: string, to: string) =>
   days.filter(({ day }) => day >= from && day < to).reduce((sum, { usage }) => sum + usage, 0);
 const ago = (days: number) => addDays(TEST_DAY, -days);
 
-/** As the latest snapshot of at most a month before tells it; the days of an account run backwards. */
+/** Returns the health of the latest snapshot up to that day. The days of an account are in descending order. */
 const healthThen = ({ days }: Known, before: number): number | null =>
   days.find(({ day }) => day <= ago(before))?.health ?? null;
 
 /**
- * Whether what happens on an account does so shortly after midnight where the company is, on the day before in UTC; otherwise
- * it is half an hour before midnight.
+ * Whether events on an account happen shortly after midnight in the company's time zone, which is the previous day in UTC. Otherwise they
+ * happen half an hour before midnight.
  */
 const isEarly = ({ id }: Pick<Known, 'id'>): boolean => id % 4 < 2;
 const TIME_SQL = `(case when k.id % 4 < 2 then ' 00:15' else ' 23:30' end || ' ${TEST_ZONE}')`;
 
-/** Late today lies ahead. */
+/** A late meeting of today is still in the future. */
 const lastMeeting = (account: Known): string | null =>
   account.meetings
     .filter((day) => day < TEST_DAY || (day === TEST_DAY && isEarly(account)))
@@ -149,7 +149,7 @@ function holds(account: Known, condition: AutomationCondition): boolean {
   }
 }
 
-/** Meetings stand in two calendars each; those of nobody's account are no account's. */
+/** Stores every meeting in two calendars. A meeting without an account belongs to no account. */
 async function storeMeetings(tx: TenantTx, people: readonly number[]): Promise<void> {
   const [row] = await tx.rows<{ all: { id: number | null; at: string }[] }>(
     `select jsonb_agg(jsonb_build_object('id', k.id, 'at', (m.day || ${TIME_SQL})::timestamptz)) as "all"
@@ -193,7 +193,7 @@ beforeAll(async () => {
          jsonb_to_recordset(k.days) s (day date, health int)`,
       [tx.tenant, JSON.stringify(known)],
     );
-    // The same uses once more, of a product: they are not counted twice.
+    // The same usage again, for a product, to check that it is not counted twice.
     await tx.rows(
       `insert into usage_daily (tenant_id, account_id, product_id, day, usage_count)
        select $1, k.id, p.id, s.day, s.usage from jsonb_to_recordset($2) k (id bigint, days jsonb),
@@ -267,7 +267,7 @@ test('every condition, and every two of them, find the accounts that a reading o
       sizes.push(ids.length);
     }
   }
-  // None of the single conditions is met by all or by nobody alone.
+  // Enough single conditions are met by some accounts but not by all.
   expect(sizes.filter((size) => size > 0 && size < open().length).length).toBeGreaterThan(REQUESTED.length);
 });
 

@@ -1,4 +1,4 @@
-/** A rule's conditions in the words of the component engine: what is tested, and what an account is told to have. Pure. */
+/** Converts a rule's conditions to expressions of the component engine. Pure. */
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { Condition, Expression, ScalarValue } from '@mainstay/contract/rules/expressions';
@@ -18,17 +18,17 @@ const values = (...list: ScalarValue[]): Expression[] => list.map((value) => ({ 
 
 export interface MatchCondition {
   test: Condition;
-  /** What the account has. */
+  /** The value of the account. */
   value: Expression;
-  /** What that is compared with. */
+  /** The earlier value that it is compared with. */
   before?: Expression;
 }
 
-/** Nothing lately. @param latest the last day on which there may have been something */
+/** Matches accounts without a recent event. @param latest the last day that counts as long enough ago */
 function quiet({ last, lately }: { last: string; lately: string }, latest: string): MatchCondition {
   const value = field(last);
   const none: Condition = { left: field(lately), op: 'eq', right: values(false) };
-  // Where there was nothing yet, onboarding counts; asked first, it spares most accounts the look at their last one.
+  // Without any event, the onboarding date counts. It is tested first, so that most accounts need no lookup of their last event.
   const known: Condition = {
     any: [
       { left: field('onboarded'), op: 'lte', right: values(latest) },
@@ -60,7 +60,7 @@ export function toMatchCondition(condition: AutomationCondition, today: string):
     case 'usage_down': {
       const [value, before] = [field(usageWithinName(condition.days)), field(usageBeforeName(condition.days))];
       const fall: Expression = { fn: 'percent', args: [{ fn: 'sub', args: [before, value] }, before] };
-      // An account of no events before has nothing to fall from; said outright, the planner need not read such accounts.
+      // Without earlier usage there is no decline. The explicit condition lets the planner skip such accounts.
       const some: Condition = { left: before, op: 'gt', right: values(0) };
       return { value, before, test: { all: [some, { left: fall, op: 'gte', right: values(condition.percent) }] } };
     }

@@ -1,4 +1,4 @@
-/** Runs of rules: written down, evaluated at once, and started some accounts a transaction. */
+/** Runs of rules: a run is recorded, evaluated at once, and then started in batches, one transaction per batch. */
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
@@ -22,7 +22,7 @@ import { getStoredRule } from '../data.ts';
 import { runMatchQuery, OPEN_ACCOUNTS_SQL, type MatchRule, eligibilitySql, parseConditions } from '../matching/data.ts';
 import { findWaitingAccounts, type LockedRun } from './data.ts';
 
-/** Queues the work on one of them. */
+/** Name of the queue; each job processes one run. */
 export const RUN_AUTOMATION = 'run-automation';
 
 interface NewRun {
@@ -31,7 +31,7 @@ interface NewRun {
   day: string;
 }
 
-/** Writes down a run of a rule, switched on or not; nothing works on it yet. @returns the id @throws NotFound */
+/** Records a run of a rule, active or not, without queuing it. @returns the id @throws NotFoundError */
 export async function insertRun(tx: TenantTx, { ruleId, dryRun, day }: NewRun, by: Actor): Promise<number> {
   const rule = requireFound(await getStoredRule(tx, ruleId), 'Rule');
   const [made] = await tx.rows<{ id: number }>(
@@ -45,14 +45,17 @@ export async function insertRun(tx: TenantTx, { ruleId, dryRun, day }: NewRun, b
   return made.id;
 }
 
-/** The same, and it is worked on in the background. */
+/** Records a run and queues it. */
 export async function createRun(tx: TenantTx, run: NewRun, by: Actor): Promise<number> {
   const id = await insertRun(tx, run, by);
   await enqueue(tx, RUN_AUTOMATION, { run_id: id });
   return id;
 }
 
-/** The runs of the day of all active rules that have none yet; two servers that do it at once make one. @returns their ids */
+/**
+ * Records today's runs of all active rules that have none yet. If two servers do this at the same time, only one run per rule is created.
+ * @returns their ids
+ */
 export async function insertDailyRuns(tx: TenantTx, day: string, now: Date): Promise<number[]> {
   const made = await tx.rows<{ id: number }>(
     `insert into automation_runs (tenant_id, rule_id, rule_version, kind, day, created_at)
@@ -64,19 +67,19 @@ export async function insertDailyRuns(tx: TenantTx, day: string, now: Date): Pro
   return made.map(({ id }) => id);
 }
 
-/** The same, and they are worked on in the background. */
+/** Records today's runs and queues them. */
 export async function createDailyRuns(tx: TenantTx, day: string, now: Date): Promise<void> {
   for (const id of await insertDailyRuns(tx, day, now)) await enqueue(tx, RUN_AUTOMATION, { run_id: id });
 }
 
-/** That a rule has started on an account is kept for good. */
+/** Deletes old runs. The record that a rule has started on an account is retained indefinitely. */
 export const purgeOldRuns = (tx: TenantTx, now: Date): Promise<unknown> =>
   tx.rows(
     `delete from automation_runs where tenant_id = $1 and created_at < $2::timestamptz - interval '${RUN_RETENTION_DAYS} days'`,
     [tx.tenant, now],
   );
 
-/** The rule as it was when the run was made. */
+/** Returns the rule in the version for which the run was created. */
 export async function getRunRule(
   tx: TenantTx,
   { rule_id: id, rule_version: version }: Pick<LockedRun, 'rule_id' | 'rule_version'>,
@@ -88,9 +91,9 @@ export async function getRunRule(
 }
 
 /**
- * One statement writes down every account that matches, in the order in which accounts are held.
+ * Records every matching account with one statement, in the order in which accounts are locked.
  *
- * @throws BusinessError where the rule cannot be evaluated
+ * @throws BusinessError if the rule cannot be evaluated
  */
 export async function evaluateRun(tx: TenantTx, run: LockedRun, now: Date): Promise<void> {
   const [rule, caller] = await Promise.all([getRunRule(tx, run), getSystemCaller(tx, now)]);
@@ -119,7 +122,7 @@ async function getTimeZone(tx: TenantTx): Promise<string> {
   return row?.zone ?? 'UTC';
 }
 
-/** Which start on the account `a` it is, as the key that keeps a second one of the period out. */
+/** The unique key of a start on the account `a`, and the condition for an earlier start `s` in the same period. */
 const PERIODS: Readonly<Record<AutomationPeriod['kind'], { key: string; same: string }>> = {
   ever: { key: `'ever'`, same: 'true' },
   renewal: { key: `coalesce(a.renewal_on::text, 'none')`, same: `s.period = coalesce(a.renewal_on::text, 'none')` },
@@ -129,7 +132,7 @@ const PERIODS: Readonly<Record<AutomationPeriod['kind'], { key: string; same: st
   },
 };
 
-/** Whether this is the first start of the period; whoever comes second waits here, and finds it made. */
+/** Returns whether this is the first start of the period. A concurrent second claim waits on the unique index and then returns false. */
 async function claim(tx: TenantTx, { id, period }: MatchRule, at: { account: number; day: string; run: number }) {
   const { key, same } = PERIODS[period.kind];
   const made = await tx.rows(
@@ -156,7 +159,7 @@ interface Starting {
   now: Date;
 }
 
-/** Rights are asked anew: whoever the run acts for may have lost them. So is whether the account is still open. */
+/** Checks again that the user on whose behalf the run acts may write on the account, and that the account is still open. */
 async function startOne(tx: TenantTx, account: number, starting: Starting): Promise<Outcome> {
   const { run, rule, access, from, day, now } = starting;
   try {
@@ -173,10 +176,13 @@ async function startOne(tx: TenantTx, account: number, starting: Starting): Prom
   return { outcome: 'started', play_id: made };
 }
 
-/** Accounts of one transaction: nobody waits long for a row, and a stop loses little. */
+/** Accounts per transaction. Small batches keep row locks short and lose little work if the server stops. */
 const CHUNK = 20;
 
-/** Starts the playbook on the next accounts; claim, play and decision stand together. @returns whether any was left */
+/**
+ * Starts the playbook on the next accounts. Claim, play and decision are written in one transaction.
+ * @returns whether any account was left
+ */
 export async function startNextPlays(tx: TenantTx, run: LockedRun, now: Date): Promise<boolean> {
   const accounts = run.dry_run ? [] : await findWaitingAccounts(tx, run.id, CHUNK);
   if (accounts.length === 0) return false;
@@ -210,13 +216,13 @@ export async function startNextPlays(tx: TenantTx, run: LockedRun, now: Date): P
   return true;
 }
 
-/** Nothing of it is left to do. */
+/** Marks a run as done. */
 export const finishRun = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
   tx.rows(`update automation_runs set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2`, [
     ...[tx.tenant, id, now],
   ]);
 
-/** What it has started stays; what waits is refused for the same reason. */
+/** Marks a run as failed and rejects its waiting accounts for the same reason. Started plays are kept. */
 export async function failRun(tx: TenantTx, id: number, problem: string, now: Date): Promise<void> {
   await tx.rows(
     `update automation_runs set status = 'failed', problem = $3, finished_at = $4 where tenant_id = $1 and id = $2`,

@@ -1,21 +1,21 @@
-/** Runs of rules, and what each of them decided. */
+/** Reads runs of rules and their decisions. */
 import type { AutomationDecision, AutomationRun } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_OUTCOMES, type AutomationOutcome } from '@mainstay/contract/rules/automation';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { editorSql, nameContainsSql } from '../../../definitions/data.ts';
 
-/** A run as JSON of the database tells it. */
+/** A run as the database returns it in JSON. */
 export type RunRow = Omit<AutomationRun, 'unmatched' | 'outcomes'> & {
   counts: Partial<Record<AutomationOutcome, number>> | null;
 };
 
-/** Of a row `e`; moments as text, so that it is the same alone and inside a rule. */
+/** JSON of a run `e`. Instants are text, so that a run has the same shape alone and inside a rule. */
 const RUN = `jsonb_build_object('id', e.id, 'rule_id', e.rule_id, 'rule_version', e.rule_version, 'kind', e.kind,
   'dry_run', e.dry_run, 'status', e.status, 'problem', e.problem, 'day', e.day, 'created_at', e.created_at,
   'finished_at', e.finished_at, 'created_by', ${editorSql('e.created_by')}, 'evaluated', e.evaluated, 'matched', e.matched,
   'counts', (select jsonb_object_agg(c.outcome, c.n) from (select d.outcome, count(*) as n from automation_decisions d
     where d.tenant_id = $1 and d.run_id = e.id group by d.outcome) c))`;
-/** Of a rule `r`: the latest that was no dry run. */
+/** The latest run of a rule `r` that was not a dry run. */
 export const LAST_RUN = `(select ${RUN} from automation_runs e where e.tenant_id = $1 and e.rule_id = r.id
     and not e.dry_run order by e.id desc limit 1)`;
 
@@ -37,7 +37,7 @@ interface Page {
   limit: number;
 }
 
-/** Newest first. */
+/** Returns a page of runs, newest first. */
 export async function findAutomationRuns(tx: TenantTx, ruleId: number, { pageNum, limit }: Page) {
   const from = 'from automation_runs e where e.tenant_id = $1 and e.rule_id = $2';
   const [rows, [count]] = await Promise.all([
@@ -54,7 +54,7 @@ export async function findAutomationRuns(tx: TenantTx, ruleId: number, { pageNum
   };
 }
 
-/** Undefined where the tenant has none of this id. */
+/** Returns undefined if the tenant has no such run. */
 export async function getAutomationRun(tx: TenantTx, id: number): Promise<AutomationRun | undefined> {
   const [row] = await tx.rows<{ run: RunRow }>(
     `select ${RUN} as run from automation_runs e where e.tenant_id = $1 and e.id = $2`,
@@ -67,7 +67,7 @@ const DECISION = 'd.account_id, a.name as account_name, d.outcome, d.reason, d.p
 const DECISIONS = `from automation_decisions d join accounts a on a.tenant_id = $1 and a.id = d.account_id
   where d.tenant_id = $1`;
 
-/** Of a run, by the names of the accounts. */
+/** Returns a page of the decisions of a run, by account name. */
 export async function findDecisions(
   tx: TenantTx,
   runId: number,
@@ -85,7 +85,7 @@ export async function findDecisions(
   return { listing, has_next: pageNum * limit < total, total_records: total };
 }
 
-/** What a run wrote down of an account; undefined where it did not match then. */
+/** Returns the decision of a run on an account, or undefined if the account did not match at that time. */
 export async function getDecision(
   tx: TenantTx,
   { runId, accountId }: { runId: number; accountId: number },
@@ -104,13 +104,16 @@ export interface LockedRun {
   dry_run: boolean;
   status: AutomationRun['status'];
   day: string;
-  /** Who asked for it, else who saved the rule last. */
+  /** The user who started the run or, for daily runs, who saved the rule last. */
   acts_for: number | null;
-  /** It runs by itself, and its rule does so no more. */
+  /** Whether this is a daily run whose rule is no longer active. */
   is_off: boolean;
 }
 
-/** Held while a part of it is done, its rule first, as whoever deletes that does; undefined where the tenant has none of this id. */
+/**
+ * Locks a run for the duration of one step. The rule is locked first, in the order in which deleting a rule takes its locks.
+ * @returns undefined if the tenant has no such run
+ */
 export async function lockRun(tx: TenantTx, id: number): Promise<LockedRun | undefined> {
   await tx.rows(
     `select from automation_rules r where r.tenant_id = $1 and r.id = (
@@ -127,7 +130,7 @@ export async function lockRun(tx: TenantTx, id: number): Promise<LockedRun | und
   return found;
 }
 
-/** The next accounts to start on, in the order of their ids: that of all commands that hold several. */
+/** Returns the next accounts by id, the order in which every command locks several accounts. */
 export async function findWaitingAccounts(tx: TenantTx, runId: number, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ account_id: number }>(
     `select account_id from automation_decisions where tenant_id = $1 and run_id = $2 and outcome = 'waiting'

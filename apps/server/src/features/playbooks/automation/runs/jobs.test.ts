@@ -1,4 +1,4 @@
-/** Runs of rules: once an account and period, whatever is killed, repeated or done at once. */
+/** Runs of rules: once per account and period, despite interrupted, repeated and concurrent work. */
 import { automation } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
@@ -15,7 +15,7 @@ import { failRun, RUN_AUTOMATION } from './commands.ts';
 import { type LockedRun, lockRun } from './data.ts';
 import { automationJobs } from './jobs.ts';
 
-/** More than two transactions. */
+/** Needs more than two transactions. */
 const MANY = 45;
 const DAY_MS = 86_400_000;
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   rule = await make({ kind: 'ever' });
 });
 
-/** The clock moves past the end of sessions. */
+/** Signs in again, because the clock moves past the end of sessions. */
 const ada = () => t.signIn('ada@acme.test');
 async function make(period: AutomationPeriod, more: object = {}): Promise<number> {
   made += 1;
@@ -71,13 +71,13 @@ const plays = () =>
     many,
   );
 const each = (n: number) => many.map((account_id) => ({ account_id, n }));
-/** One server's work on a job of a kind. */
+/** Runs one job of a kind, as a server does. */
 const work = async (name: string, payload: object = {}, stopping = new AbortController().signal) => {
   const kind = automationJobs.find((one) => one.name === name);
   await kind?.handle({ ...payload }, { services: t.services, tenant: await t.tenantId('acme'), stopping });
 };
 const metricsOn = (day: string) => world.query('update settings set figures_on = $2 where tenant_id = $1', day);
-/** The company's day, its figures, and the look that starts runs. */
+/** Moves to a day of the company: sets the clock, records that the metrics are computed, and runs the daily job. */
 async function dayComes(day: string): Promise<void> {
   t.setNow(new Date(`${day}T09:15:00Z`));
   await metricsOn(day);
@@ -88,7 +88,7 @@ const getRuns = async (id = rule) =>
   (await t.call(await ada(), automation.findAutomationRuns, { params: { id }, query: {} })).body.data;
 
 test('a run writes down accounts in the order of their ids, in which all commands hold them', async () => {
-  // Where they lie in the table is another order: those that were written last come last.
+  // Changes the physical order of the rows: updated rows are stored last.
   await world.query('update accounts set name = name where tenant_id = $1 and id = any($2)', many.slice(0, 20));
   const { id } = await run(true);
   const [written] = await world.query<{ ids: number[] }>(
@@ -101,7 +101,7 @@ test('a run writes down accounts in the order of their ids, in which all command
 test('a run counts days by the company’s clock', async () => {
   t.setNow(TEST_NOW);
   const [account = 0] = many;
-  // Half an hour into November 13 in Auckland, the first of the last eight days; where UTC is, it is the day before.
+  // 00:30 on November 13 in Auckland, the first of the last eight days. In UTC it is still the day before.
   const at = '2026-11-12T11:30:00Z';
   const note = await t.inTenant('acme', 'write', (tx) =>
     buildNote(tx, { accountId: account, ownerId: null, createdAt: at }),
@@ -197,7 +197,7 @@ test('once after a worker that was killed between the claim and the play', async
   const [daily] = (await getRuns()).listing;
   const run_id = daily?.id ?? 0;
   expect(await killOnWrite(t.services, 'plays', () => work('run-automation', { run_id }))).toBe(1);
-  // Nothing of it stays: neither the claim nor a decision.
+  // The transaction was rolled back: neither the claim nor a decision was stored.
   expect(await world.query('select from automation_starts where tenant_id = $1')).toEqual([]);
   expect(await look(run_id)).toMatchObject({ status: 'running', outcomes: { waiting: MANY, started: 0 } });
   await work('run-automation', { run_id });
@@ -275,7 +275,7 @@ test('an account that is closed before its turn comes gets nothing, and the log 
   expect((await decisions(id, { outcome: 'refused' })).listing).toMatchObject([
     { account_id: closed, reason: AUTOMATION_MESSAGES.closed },
   ]);
-  // It was no start: one that is opened again gets the playbook.
+  // The closed account did not count as a start, so it gets the playbook once it is reopened.
   expect((await run()).outcomes).toMatchObject({ started: 1, already: MANY - 1 });
 });
 

@@ -1,4 +1,4 @@
-/** Rules that run by themselves, once in a company's day when its figures are there, and the work of every run. */
+/** Starts active rules once per company day as soon as the day's metrics are computed, and processes every run. */
 import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ import { lockRun } from './data.ts';
 const Payload = z.object({ run_id: z.int() });
 const EXPIRE_S = 1800;
 
-/** One step. @returns whether more may be left; run again after the end it does nothing */
+/** Runs one step. Does nothing if the run has already ended. @returns whether more may be left */
 async function step({ services, tenant }: JobContext, id: number): Promise<boolean> {
   return services.database.inTenant(tenant, 'write', async (tx) => {
     const run = await lockRun(tx, id);
@@ -41,7 +41,7 @@ async function step({ services, tenant }: JobContext, id: number): Promise<boole
   });
 }
 
-/** A rule that cannot be evaluated any more fails at once: another attempt would say the same. */
+/** Fails at once if the rule can no longer be evaluated, because a retry would return the same error. */
 async function work(context: JobContext, id: number): Promise<boolean> {
   try {
     return await step(context, id);
@@ -87,7 +87,7 @@ export const automationJobs: readonly JobKind[] = [
   {
     name: 'automation-daily',
     policy: 'short',
-    // After the figures of the day, which are due on the quarter; late ones are waited for.
+    // Runs after the daily metrics, which are computed every quarter of an hour; late metrics are picked up by a later run.
     cron: '5-59/15 * * * *',
     handle: (_payload, context) => daily(context),
   },
