@@ -1,10 +1,10 @@
-/** What a success plan does with the play that holds its work. */
+/** Commands of success plans on the play that holds their actions. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { createPlay, renamePlay } from './plays/commands.ts';
 
-/** The door to taking a play along with its plan. */
+/** Re-exported for deleting a play together with its plan. */
 export { removePlay } from './plays/commands.ts';
 
 interface NamedPlan {
@@ -13,11 +13,11 @@ interface NamedPlan {
   name: string;
 }
 
-/** A play of the plan's name, without actions. @returns its id @throws NotFound, Forbidden */
+/** Creates a play with the plan's name and without actions. @returns its id @throws NotFoundError, ForbiddenError */
 export const createPlanPlay = (tx: TenantTx, access: Access, plan: NamedPlan, by: Actor): Promise<number> =>
   createPlay(tx, access, { accountId: plan.account_id, name: plan.name, priority: 'M', successPlanId: plan.id }, by);
 
-/** The play follows the plan's name while both have one; what somebody else called it it keeps. */
+/** Renames the play with its plan as long as both have the same name. A play that a user has renamed keeps its name. */
 export async function renamePlanPlay(
   tx: TenantTx,
   access: Access,

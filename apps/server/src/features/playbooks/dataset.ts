@@ -1,4 +1,4 @@
-/** Plays and the actions in them. */
+/** Datasets of plays and their actions. */
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
 import { endOfDay, datasetAsOf } from '../../platform/engine/past.ts';
@@ -66,7 +66,7 @@ const presentActions: Dataset = {
   },
 };
 
-/** That an action was there and when it was completed is known for any day; who had it and when it was due is not. */
+/** For any past day, it is known whether an action existed and when it was completed, but not who owned it or when it was due. */
 export const actions: Dataset = {
   ...presentActions,
   past: datasetAsOf(presentActions, {
@@ -74,7 +74,7 @@ export const actions: Dataset = {
     columns: {
       status: {
         ...{ type: 'text', label: 'Status', nullable: true },
-        // When one was skipped is not recorded.
+        // The date on which an action was skipped is not recorded.
         sql: (bound) => sql`(case when x.completed_at < ${endOfDay(bound)} then x.status
           when x.completed_at is not null or x.status = 'Pending' then 'Pending' end)`,
       },

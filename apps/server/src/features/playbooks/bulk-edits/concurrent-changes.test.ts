@@ -1,4 +1,4 @@
-/** What others do while many actions are changed, and two servers that work on the same change. */
+/** Concurrent changes by other users during a bulk edit, and two servers that work on the same edit. */
 import { randomUUID } from 'node:crypto';
 import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';

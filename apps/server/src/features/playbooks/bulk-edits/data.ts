@@ -1,4 +1,4 @@
-/** Many actions that are changed at once: which are meant, how far it is, and what each of them is now. */
+/** Reads bulk edits of actions: the selected actions, the progress, and the current state of each action. */
 import {
   type ActionChange,
   type ActionEdit,
@@ -19,15 +19,15 @@ import { getClosingPlays, type EditedColumns, computeOutcomes, type Row } from '
 
 export const BULK_ACTIONS: BulkEditKind = { entity: 'action', rows: 'bulk_edit_actions', job: 'work-on-action-edit' };
 
-/** One more tells that there are too many. */
+/** One more than allowed, to detect that too many actions are selected. */
 export const MAX_SELECTED = MAX_EDITED_ACTIONS + 1;
 export function assertNotTooMany(count: number): void {
   if (count >= MAX_SELECTED) throw new BusinessError(TOO_MANY_ACTIONS);
 }
 
 /**
- * `with …` and a select of the actions that are meant, each with `id`, `account_id` and `play_id`; those out of reach
- * are left out.
+ * Returns the CTEs and a select of the selected actions with `id`, `account_id` and `play_id`. Actions outside the account scope are
+ * ignored.
  */
 export function selectedActionsSql(
   values: Values,
@@ -49,7 +49,7 @@ async function findSelected(tx: TenantTx, access: Access, chosen: SelectedAction
   return found.map(({ id }) => id);
 }
 
-/** The actions as they are now; two statements, however many. */
+/** Returns the current state of the actions, with two statements regardless of their number. */
 export async function getRows(
   tx: TenantTx,
   access: Access,
@@ -87,7 +87,7 @@ export async function getRows(
   }));
 }
 
-/** What a change would do now; nothing is written. */
+/** Computes what a change would do now, without writing anything. */
 export async function previewActionEdit(
   tx: TenantTx,
   access: Access,
@@ -109,7 +109,7 @@ export async function previewActionEdit(
   };
 }
 
-/** A row of an edit whose turn it is. */
+/** A row of an edit that is processed next. */
 export interface PendingRow {
   id: number;
   account: number;
@@ -117,10 +117,10 @@ export interface PendingRow {
   after: object | null;
 }
 
-/** Plays are taken whole: what waits for what stands in one play. */
+/** Rows per transaction, rounded up to whole plays, because dependencies exist only within a play. */
 const CHUNK = 300;
 
-/** The next actions of an edit in the order of their accounts. */
+/** Returns the next actions of an edit in the order of their accounts. */
 export const getNextRows = (tx: TenantTx, editId: number, state: 'waiting' | 'changed'): Promise<PendingRow[]> =>
   tx.rows<PendingRow>(
     `with next as (select distinct account_id, play_id from (select r.account_id, r.play_id from bulk_edit_actions r
@@ -133,7 +133,7 @@ export const getNextRows = (tx: TenantTx, editId: number, state: 'waiting' | 'ch
     [tx.tenant, editId, state],
   );
 
-/** What people are called, of those that there are. */
+/** Returns the names of the users that exist. */
 export async function getNames(tx: TenantTx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const people = await tx.rows<{ id: number; name: string }>(
@@ -143,10 +143,12 @@ export async function getNames(tx: TenantTx, ids: readonly number[]): Promise<Re
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-/** Actions whose edit left them as they were, by why. */
+/** The condition for actions that the edit left unchanged, for which a reason is stored. */
 const LEFT = `r.tenant_id = $1 and r.edit_id = $2 and r.reason is not null`;
 
-/** How far it is; undefined where the tenant has none of this id. Names are told of accounts within the reach. */
+/**
+ * Returns the progress of an edit, or undefined if the tenant has no such edit. Account names are limited to the caller's account scope.
+ */
 export async function getProgress(tx: TenantTx, access: Access, id: number): Promise<ActionEdit | undefined> {
   const { columns, joins } = bulkEditProgressSql(BULK_ACTIONS);
   const values = new Values(tx.tenant, id);

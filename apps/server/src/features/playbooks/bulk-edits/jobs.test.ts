@@ -1,4 +1,4 @@
-/** A change of many actions that is broken off, there or on its way back, and what a person can do then. */
+/** Bulk edits that are interrupted while they are applied or undone, and what the user can do then. */
 import { randomUUID } from 'node:crypto';
 import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';

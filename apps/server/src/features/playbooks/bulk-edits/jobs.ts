@@ -1,4 +1,4 @@
-/** Background work on changes of many actions. */
+/** Background work on bulk edits of actions. */
 import type { ActionChange } from '@mainstay/contract/playbooks/bulk-edits';
 import { bulkEditJob } from '../../../platform/bulk-edits/job.ts';
 import type { JobKind } from '../../../platform/jobs/queue.ts';

@@ -1,4 +1,4 @@
-/** Who changes many actions at once: whoever writes on their accounts, action by action. */
+/** Any user may edit many actions at once; write access is checked per action. */
 import type { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { changes, type PolicyTable, reads } from '../../../platform/session/policy.ts';
 

@@ -1,4 +1,4 @@
-/** A change of many actions that is asked for again, because its answer was lost. */
+/** Repeats a bulk edit request whose response was lost. */
 import { randomUUID } from 'node:crypto';
 import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ test('the same request again works once, before and after it is done, and finds 
   const [first, second] = await Promise.all([send('maya', key, LATER, [id]), send('maya', key, LATER, [id])]);
   expect(second.body.data.id).toBe(first.body.data.id);
   await world.t.runJobs();
-  // Delta was due two days ago.
+  // The action of Delta was due two days ago.
   expect((await delta()).due_on).toBe(inDays(5));
   const third = (await send('maya', key, LATER, [id])).body.data;
   expect(third).toMatchObject({ id: first.body.data.id, status: 'done', changed: 1 });

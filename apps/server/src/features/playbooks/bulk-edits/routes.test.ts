@@ -1,4 +1,4 @@
-/** Many actions at once: what becomes of each, of their plays and accounts, and the way back. */
+/** Bulk edits of actions: the outcome per action, the effects on plays and accounts, and undo. */
 import { randomUUID } from 'node:crypto';
 import { notifications } from '@mainstay/contract/notifications';
 import { actions } from '@mainstay/contract/playbooks/actions';
@@ -13,13 +13,13 @@ import { refreshAllPlayMetrics } from '../metrics/commands.ts';
 
 const DONE: ActionChange = { field: 'status', value: 'Completed' };
 const SKIP: ActionChange = { field: 'status', value: 'Skip' };
-/** More than two chunks. */
+/** Needs more than two chunks. */
 const MANY = 350;
 
 const world = playFixture();
 beforeEach(() => world.renew());
 
-/** `Delta 0` by its name. */
+/** Finds an action, for example `Delta 0`, by its name. */
 async function getId(name: string): Promise<number> {
   const [found] = await world.query<{ id: number }>('select id from actions where tenant_id = $1 and name = $2', name);
   return found?.id ?? 0;
@@ -62,7 +62,7 @@ const getState = async (name: string): Promise<State | undefined> =>
       name,
     )
   )[0];
-/** Figures of plays and accounts as they are, and as their sources say: the two are the same after every step. */
+/** Compares the stored metrics of plays and accounts with the values computed from their sources. They must be equal after every step. */
 async function expectMetrics(): Promise<void> {
   const read = () =>
     world.query(
@@ -82,7 +82,7 @@ const getLogs = (name: string) =>
     name,
   );
 
-/** Plays of three actions, of which the second waits for the first, and the third for nobody. */
+/** Creates plays of three actions, of which the second waits for the first and the third waits for none. */
 async function buildMany(plays: number): Promise<void> {
   await world.t.inTenant('acme', 'write', async (tx) => {
     for (let n = 0; n < plays; n += 1) {
@@ -108,7 +108,7 @@ test('all that the list finds are completed, whatever waits for what; each play 
   await buildMany(MANY);
   const all = { ownerId: world.users.emil };
   const before = await world.query('select id, status, pending_actions from plays where tenant_id = $1 order by id');
-  // Emil's of Many, and one each of Beta and alpha, of which alpha has no other.
+  // Emil's actions of the Many plays and one each of Beta and alpha; alpha has no other action.
   const expected = { total: MANY * 3 + 2, changed: MANY * 3 + 2, closed_plays: MANY + 1, reasons: [] };
   expect(await preview('maya', { ...all, change: DONE })).toMatchObject({ ...expected, unchanged: 0 });
   expect(await preview('maya', all)).toMatchObject({ total: MANY * 3 + 2, changed: 0 });
@@ -179,7 +179,7 @@ test('what is against a rule is told with its reason, and the others land', asyn
 test('an owner must be of the account; whoever is given an action is told, and the log says to whom', async () => {
   const ids = await getIds('Delta 0', 'alpha 0', 'Beta 0', 'Gamma 0');
   const given = await edit('ada', { change: { field: 'owner', value: world.users.emil }, ids });
-  // Emil is on Alder only, and alpha's is his already.
+  // Emil is a member of Alder only, and he already owns the action of alpha.
   expect(given).toMatchObject({ changed: 1, unchanged: 1, refused: 2, reasons: [{ reason: 'owner', count: 2 }] });
   expect((await getState('Delta 0'))?.owner_id).toBe(world.users.emil);
   expect(await getLogs('Delta 0')).toEqual([
@@ -189,9 +189,9 @@ test('an owner must be of the account; whoever is given an action is told, and t
   expect(body.data.groups.flatMap((group) => group.notices)).toMatchObject([{ action: { name: 'Delta 0' } }]);
   await undo('ada', given.id);
   expect((await getState('Delta 0'))?.owner_id).toBe(world.users.maya);
-  // Nobody of the company, and nobody of this one.
+  // The id belongs neither to this company nor to another one.
   expect(await edit('ada', { change: { field: 'owner', value: 999_999 }, ids })).toMatchObject({ refused: 4 });
-  // Nobody who was deactivated, either.
+  // A deactivated user cannot become the owner either.
   const set = (status: string) =>
     world.query('update users set status = $2 where tenant_id = $1 and id = $3', status, world.users.emil);
   await set('inactive');
@@ -250,7 +250,7 @@ test('what somebody has changed since is left and told; so is whose owner is gon
 
 test('rights are those of each account, asked when it is done: read only, out of reach, another company, gone since', async () => {
   const ids = await getIds('Delta 0', 'Beta 0', 'Gamma 0');
-  // Vera may look at Alder, and reaches nothing else.
+  // Vera may only view Alder and has access to no other account.
   const vera = await edit('vera', { change: SKIP, ids });
   expect(vera).toMatchObject({ total: 1, refused: 1, reasons: [{ reason: 'view_only', count: 1 }] });
   expect(await edit('evan', { change: SKIP })).toMatchObject({ changed: 0, refused: 5 });
@@ -262,7 +262,7 @@ test('rights are those of each account, asked when it is done: read only, out of
   expect(body.data).toMatchObject({ total: 0 });
   const foreign = await world.t.call(world.callers.gia, actionEdits.getActionEdit, { params: { id: vera.id } });
   expect(foreign.status).toBe(404);
-  // Names are told within the reach only.
+  // Account names are limited to the caller's account scope.
   expect((await look(vera.id, 'noah')).told).toEqual([]);
 
   const { body: queued } = await send('emil', { change: SKIP, ids });

@@ -1,4 +1,4 @@
-/** What a change does to each of many actions: the rules of a single step, action by action. Pure. */
+/** Applies a change to each of many actions by the rules of a single step. Pure. */
 import type { ActionChange } from '@mainstay/contract/playbooks/bulk-edits';
 import { ACTION_MESSAGES } from '@mainstay/contract/rules/actions';
 import type { ActionEditReason } from '@mainstay/contract/rules/action-edits';
@@ -10,21 +10,21 @@ import { getCompleteBlocker, getSkipBlocker } from '../policy.ts';
 /** The columns that a change writes. */
 export type EditedColumns = Pick<ActionColumns, 'status' | 'completed_at' | 'completed_by' | 'owner_id' | 'due_on'>;
 
-/** An action as a change finds it. */
+/** The current state of an action, before the change. */
 export interface Row extends EditedColumns {
   id: number;
   account: number;
   play: number;
   name: string;
-  /** Pending actions of its play. */
+  /** Number of pending actions in its play. */
   play_pending: number;
-  /** When the success plan of its play is due. */
+  /** Due date of the success plan that its play belongs to. */
   plan_due: string | null;
-  /** Whether whoever changes it may write on its account. */
+  /** Whether the user who makes the change may write on its account. */
   writable: boolean;
-  /** Whether the new owner is somebody of its account who was not deactivated. */
+  /** Whether the new owner is an active member of its account team. */
   is_member: boolean;
-  /** Pending actions that it waits for. */
+  /** Ids of the pending actions that block it. */
   waits: readonly number[];
 }
 
@@ -40,7 +40,10 @@ interface By {
 
 const COMPLETED = 'Completed';
 
-/** Completed together, actions wait for none of each other: those that wait for any that stays pending stay, too. */
+/**
+ * Returns the actions that can be completed together. Actions completed in the same change do not block each other, but an action that
+ * depends on one that stays pending stays pending, too.
+ */
 function completable(rows: readonly Row[]): ReadonlySet<number> {
   const going = new Map(rows.filter(({ writable, status }) => writable && status === 'Pending').map((r) => [r.id, r]));
   for (let before = -1; before !== going.size; ) {
@@ -71,7 +74,7 @@ function getTargetDue(row: Row, { to, by }: { to?: string | undefined; by?: numb
     : { row, state: 'changed', set: { due_on } };
 }
 
-/** @param rows every one of them that stands in the same play, for what waits for what */
+/** @param rows must include all selected actions of the same play, because they may block each other */
 export function computeOutcomes(change: ActionChange, rows: readonly Row[], by: By): Outcome[] {
   const going = change.field === 'status' ? completable(rows) : new Set<number>();
   return rows.map((row) => {
@@ -84,7 +87,7 @@ export function computeOutcomes(change: ActionChange, rows: readonly Row[], by: 
   });
 }
 
-/** Plays whose pending actions all come to an end. */
+/** Counts the plays whose last pending actions are completed or skipped. */
 export function getClosingPlays(outcomes: readonly Outcome[]): number {
   const ended = new Map<number, { n: number; pending: number }>();
   for (const outcome of outcomes) {
@@ -95,10 +98,10 @@ export function getClosingPlays(outcomes: readonly Outcome[]): number {
   return [...ended.values()].filter(({ n, pending }) => n === pending).length;
 }
 
-/** Values as JSON keeps them. */
+/** Converts a value to its JSON form. */
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
-/** What undoing sets; undefined where somebody has changed since what it would set back. */
+/** Returns the columns that an undo restores, or undefined if one of them was changed since. */
 export function getUndoColumns(
   row: Row,
   before: Partial<EditedColumns>,
@@ -108,17 +111,17 @@ export function getUndoColumns(
   return stands ? before : undefined;
 }
 
-/** The same columns as they are. */
+/** Returns the current values of the columns in `set`. */
 export const getCurrentColumns = (row: Row, set: Partial<EditedColumns>): Partial<EditedColumns> =>
   Object.fromEntries(Object.keys(set).map((name) => [name, row[name as keyof EditedColumns]]));
 
-/** The single step that it is. */
+/** Returns the single step that corresponds to the change. */
 export function getStep({ status, owner_id }: Partial<EditedColumns>): keyof typeof STEP_TEXTS {
   if (status) return status === 'Pending' ? 'reopen' : status === 'Skip' ? 'skip' : 'complete';
   return owner_id === undefined ? 'update' : 'assign';
 }
 
-/** What differs, before and after, as the log tells it. */
+/** Returns the changed columns with their values before and after, for the audit log. */
 export const toAuditChanges = (row: Row, set: Partial<EditedColumns>): object => ({
   ...{ action: row.name, account_id: row.account },
   ...Object.fromEntries(

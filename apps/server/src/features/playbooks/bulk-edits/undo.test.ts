@@ -1,4 +1,4 @@
-/** What somebody has done since a change of many actions with what it set: it stays, though it is the same value again. */
+/** Undo keeps changes that users made since the bulk edit, even if they set the same value again. */
 import { randomUUID } from 'node:crypto';
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';

@@ -1,14 +1,17 @@
-/** What an action waits for: other actions of its play. The caller holds the account, so no circle closes behind it. */
+/**
+ * Dependencies of an action on other actions of its play. The caller holds the lock of the account, so that concurrent changes cannot form
+ * a cycle.
+ */
 import { hasCycle, PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { FieldError, NotFoundError } from '../../../platform/http/errors.ts';
 import { refreshBlockedCounts } from '../metrics/commands.ts';
 
 /**
- * Makes an action wait for these and no others.
+ * Replaces the dependencies of an action.
  *
- * @returns ids before and after; undefined where nothing changed
- * @throws NotFound where one is not in the play, BusinessError where an action would wait for itself
+ * @returns the ids before and after, or undefined if nothing changed
+ * @throws NotFoundError if one of them is not in the play, BusinessError if the dependencies would form a cycle
  */
 export async function saveDependencies(
   tx: TenantTx,

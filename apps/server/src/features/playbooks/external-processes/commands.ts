@@ -1,4 +1,4 @@
-/** Authoring external processes. The secret of a webhook is made here, sealed, and told to its author once. */
+/** Authors external processes. The secret of a webhook is generated here, stored encrypted, and shown to its author once. */
 import type { ProcessBody } from '@mainstay/contract/playbooks/external-processes';
 import { validateFormFields, validateMessage, PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
 import { generateCode } from '../../../platform/crypto/codes.ts';
@@ -14,7 +14,7 @@ import { lockProcess, isNameTaken } from './data.ts';
 
 type Sealing = Pick<Services, 'key'>;
 
-/** Where the secret of a process lies. */
+/** Returns the location for which the secret of a process is sealed. */
 export const processSecretLocation = (tx: TenantTx, id: number): SealedLocation => ({
   ...{ tenant: tx.tenant, column: 'external_processes.secret_sealed' },
   row: id,
@@ -45,7 +45,7 @@ async function sealSecret(tx: TenantTx, { key }: Sealing, id: number): Promise<s
 const recordProcessAudit = (tx: TenantTx, verb: string, id: number, changes: object, by: Actor) =>
   recordAudit(tx, { verb, entity: 'external_process', entityId: id, changes, ...by });
 
-/** @returns its id, and the secret where it has one @throws BusinessError with the place of every fault */
+/** @returns its id, and the secret if it has one @throws BusinessError with the path of every issue */
 export async function createExternalProcess(
   tx: TenantTx,
   services: Sealing,
@@ -65,7 +65,7 @@ export async function createExternalProcess(
   return { id: made.id, secret };
 }
 
-/** @throws NotFound, Conflict for an older version, BusinessError */
+/** @throws NotFoundError, ConflictError for an older version, BusinessError */
 export async function updateExternalProcess(
   tx: TenantTx,
   id: number,
@@ -86,13 +86,16 @@ export async function updateExternalProcess(
   await recordProcessAudit(tx, 'update', id, { name: { before: before.name, after: body.name }, ...address }, by);
 }
 
-/** What is archived already writes nothing. @throws NotFound */
+/** Archives or unarchives a process; does nothing if it already has that status. @throws NotFoundError */
 export async function archiveExternalProcess(tx: TenantTx, id: number, archived: boolean, by: Actor): Promise<void> {
   const place = { table: 'external_processes', entity: 'external_process' };
   await archiveDefinition(tx, place, { id, ...(await lockProcess(tx, id)) }, archived, by);
 }
 
-/** @returns the new secret; the one before signs nothing any more @throws NotFound, BusinessError for an e-mail */
+/**
+ * Generates a new secret; the previous one is no longer used to sign.
+ * @returns the new secret @throws NotFoundError, BusinessError if the process sends an email
+ */
 export async function rotateSecret(tx: TenantTx, services: Sealing, id: number, by: Actor): Promise<string> {
   const { name, kind } = await lockProcess(tx, id);
   if (kind !== 'form') throw new BusinessError(PROCESS_MESSAGES.unsigned);

@@ -1,4 +1,4 @@
-/** External processes as administrators author them, and as actions name them. */
+/** Reads external processes for administrators and for the actions that use them. */
 import type { ExternalProcess, ProcessBody } from '@mainstay/contract/playbooks/external-processes';
 import type { ActionProcess } from '@mainstay/contract/playbooks/workspace';
 import { PROCESS_MESSAGES, type ProcessKind } from '@mainstay/contract/rules/external-processes';
@@ -13,13 +13,13 @@ import {
 } from '../../definitions/data.ts';
 import { RUN_STATUS_SQL } from './runs/rules.ts';
 
-/** The process of an action `x`, as the action tells of it; null where it has none. */
+/** Process of an action `x` as its JSON reference, or null if it has none. */
 export const ACTION_PROCESS_SQL = `(select jsonb_build_object('id', e.id, 'name', e.name, 'kind', e.kind) from external_processes e
   where e.tenant_id = $1 and e.id = x.external_process_id)`;
 
 type Found = Omit<ExternalProcess, 'updated_at'> & { updated_at: Date };
 
-/** @param since the place of the moment from which failures are recent */
+/** @param since position of the query parameter with the instant from which failures count as recent */
 const processColumns = (
   since: number,
 ): string => `p.id, p.name, p.description, p.kind, p.status, p.fields, p.url, p.subject, p.body,
@@ -48,7 +48,7 @@ export const findExternalProcesses = (
     page,
   );
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 export async function getExternalProcess(tx: TenantTx, id: number, now: Date): Promise<ExternalProcess> {
   const [found] = await tx.rows<Found>(
     `select ${processColumns(3)} from external_processes p where p.tenant_id = $1 and p.id = $2`,
@@ -58,7 +58,7 @@ export async function getExternalProcess(tx: TenantTx, id: number, now: Date): P
   return withTimestamps(found);
 }
 
-/** Those in force by name. */
+/** Returns the active processes by name. */
 export const findProcessChoices = (tx: TenantTx): Promise<ActionProcess[]> =>
   tx.rows(
     `select id, name, kind from external_processes where tenant_id = $1 and status = 'active' order by name_key, id`,
@@ -72,7 +72,7 @@ export interface LockedProcess {
   version: number;
 }
 
-/** The process as a command finds it once it holds it. @throws NotFound */
+/** Locks a process for a command. @throws NotFoundError */
 export async function lockProcess(tx: TenantTx, id: number): Promise<LockedProcess> {
   const [found] = await tx.rows<LockedProcess>(
     'select name, kind, status, version from external_processes where tenant_id = $1 and id = $2 for update',
@@ -82,7 +82,7 @@ export async function lockProcess(tx: TenantTx, id: number): Promise<LockedProce
   return found;
 }
 
-/** Whether another process has the name. */
+/** Returns whether another process has the name. */
 export async function isNameTaken(tx: TenantTx, { name }: Pick<ProcessBody, 'name'>, id: number): Promise<boolean> {
   const found = await tx.rows(
     'select from external_processes where tenant_id = $1 and name_key = lower($2) and id <> $3',
@@ -91,7 +91,7 @@ export async function isNameTaken(tx: TenantTx, { name }: Pick<ProcessBody, 'nam
   return found.length > 0;
 }
 
-/** @throws NotFound, BusinessError for one that is archived: no action is given it */
+/** @throws NotFoundError, BusinessError if the process is archived, because actions cannot select archived processes */
 export async function assertAvailable(tx: TenantTx, id: number): Promise<void> {
   const [found] = await tx.rows<Pick<LockedProcess, 'status'>>(
     'select status from external_processes where tenant_id = $1 and id = $2',

@@ -11,7 +11,7 @@ const MEMBERSHIPS = {
   viewing: { member_type: 'E', read_only: true },
 } as const;
 const AUTHORS = ['ADM', 'DA', 'CSO'];
-/** Those who write on accounts of which they are no member. */
+/** Roles that may write on accounts without being a member. */
 const WRITERS = ['ADM', 'CSO'];
 
 describe.each(ROLES)('%s', (role) => {

@@ -1,4 +1,4 @@
-/** Who authors external processes, and who executes them: everybody on the accounts that they write. */
+/** Administrators author external processes; any user may execute them on accounts that they may edit. */
 import type { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
 import { ADMIN_ROLES, canOpenAdmin } from '@mainstay/contract/rules/access';
 import type { RunStatus } from '@mainstay/contract/rules/external-processes';
@@ -23,11 +23,14 @@ export const endpointPolicy: PolicyTable<typeof externalProcesses> = {
 
 type Who = Pick<Access, 'roles' | 'user'>;
 
-/** Administrators repeat every run, others those of their own actions. */
+/** Administrators may repeat every run, other users the runs of their own actions. */
 export const canRepeatRun = ({ roles, user }: Who, { owner_id }: { owner_id: number | null }): boolean =>
   canOpenAdmin(roles) || owner_id === user;
 
-/** What a list tells of a run: it is finished, and the caller may repeat it and writes on its account. */
+/**
+ * Returns whether the caller can repeat a listed run: the run is finished, and the caller has the right to repeat it and to write on its
+ * account.
+ */
 export const canReplayRun = (
   access: Who & Pick<Access, 'userAccessType'>,
   run: Membership & { owner_id: number | null; status: RunStatus },

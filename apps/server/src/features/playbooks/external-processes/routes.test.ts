@@ -1,4 +1,4 @@
-/** External processes as they are authored, named by actions, executed and repeated; who may, and what is refused. */
+/** Authoring, executing and repeating external processes, with access rights and rejected input. */
 import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
@@ -40,7 +40,7 @@ async function make(kind: 'form' | 'email' = 'form', more: object = {}): Promise
   expect([answer.status, answer.error]).toEqual([200, undefined]);
   return (answer.body.data as Made).process.id;
 }
-/** An action that executes it, Emil's, on Alder, where Maya and he write. */
+/** Creates an action of Emil that uses the process, on Alder, where he and Maya may write. */
 async function give(processId: number): Promise<number> {
   const on = { accountId: world.account.alder, playId: world.play.late, ownerId: world.users.emil };
   action = await t.inTenant('acme', 'write', (tx) => buildAction(tx, { ...on, name: 'Order it', processId }));
@@ -162,7 +162,7 @@ test('2-actions-54 an e-mail goes to good addresses only, with what the form say
   expect(mails).toMatchObject([{ subject: 'About berths', to_addresses: ['ann@x.io'], cc_addresses: ['bob@x.io'] }]);
   expect(mails[0]?.text_body).toContain('Dear Alder,\n\nberths & <b>');
   expect(mails[0]?.html).toContain('berths &amp; &lt;b&gt;');
-  // No mail server is configured: nothing claims to be sent.
+  // No mail server is configured, so no message may be reported as sent.
   expect(await runs()).toMatchObject([{ status: 'failed', error: 'no mail server configured' }]);
   await execute('maya', { values, to: ['ann@x.io'], subject: 'Mine\t{{my_name}}', body: 'Free •••' });
   const [mine] = await world.query<{ subject: string; text_body: string }>(

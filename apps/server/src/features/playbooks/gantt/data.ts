@@ -1,4 +1,4 @@
-/** Actions along the days, of an account or of the plays of a list. */
+/** Reads actions for the Gantt view of an account or of a list of plays. */
 import { GANTT_PLAYS, type GanttAction, type GanttActions, type GanttPlay } from '@mainstay/contract/playbooks/gantt';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -16,29 +16,29 @@ interface FoundAction extends Omit<GanttAction, 'completed_on' | 'created_at'>, 
   pending_actions: number;
   account_id: number;
   account_name: string;
-  /** Of the list, whether they have bars or not. */
+  /** Number of plays in the list, with or without bars. */
   plays: number;
 }
 
 export interface GanttPage {
-  /** The first and the last day, `YYYY-MM-DD`. */
+  /** The first and the last day, as `YYYY-MM-DD`. */
   from: string;
   to: string;
   limit: number;
 }
 
-/** Which plays, as tables that begin the statement and rows of plays `p`, and the order of the plays. */
+/** Selects the plays of a Gantt view: the CTEs of the statement, the rows of plays `p`, and their order. */
 interface Source {
   tables: string;
   rows: string;
   order: string;
-  /** How many plays there are. */
+  /** Expression for the number of plays. */
   count: string;
 }
 
 /**
- * Those with an end whose bars touch the days, by play and end. What is pending stays, however long it is overdue: it is
- * what must not be forgotten. One statement. Days begin in the company's time zone.
+ * Returns the actions with an end date whose bars overlap the days, by play and end date, with one statement. Pending actions are included
+ * no matter how long they are overdue. Days start in the company's time zone.
  */
 async function findActions(
   tx: TenantTx,
@@ -74,7 +74,7 @@ async function findActions(
   return { plays: [...plays.values()], actions: shown.map(toGanttAction), has_next: hasNext };
 }
 
-/** Actions of one account, its plays by their next due date. */
+/** Returns the actions of one account. Its plays are sorted by their next due date. */
 export function findGanttActions(
   tx: TenantTx,
   access: Access,
@@ -86,7 +86,7 @@ export function findGanttActions(
   return findActions(tx, access, { values, tables: '', rows, order: 'p.next_due_on', count: '0' }, page);
 }
 
-/** Actions of the plays that a list across accounts shows, in its order. */
+/** Returns the actions of the plays in a list across accounts, in the order of the list. */
 export async function findPlaysGantt(
   tx: TenantTx,
   access: Access,
@@ -102,7 +102,7 @@ export async function findPlaysGantt(
     join plays p on p.tenant_id = $1 and p.id = w.id`;
   const found = await findActions(tx, access, { values, tables, rows, order, count }, page);
   if (found.actions.length > 0) return found;
-  // No row has told how many plays there are.
+  // Without any row, the number of plays is still unknown.
   const [told] = await tx.rows<{ plays: number }>(`${tables} select ${count} as plays`, asked, 'custom');
   return { ...found, has_next: (told?.plays ?? 0) > GANTT_PLAYS };
 }

@@ -1,4 +1,4 @@
-/** Who reads the Gantt view: everybody, of the accounts within their reach. */
+/** Any user may read the Gantt view of accounts in their account scope. */
 import type { gantt } from '@mainstay/contract/playbooks/gantt';
 import { reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

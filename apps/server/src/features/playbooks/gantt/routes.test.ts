@@ -1,4 +1,4 @@
-/** Actions along the days: which of them, in which order, for whom. */
+/** Gantt actions: selection, order and access. */
 import { gantt, GANTT_PLAYS } from '@mainstay/contract/playbooks/gantt';
 import { FILTER_SECTIONS, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
 import { addDays } from '@mainstay/contract/rules/dates';
@@ -15,7 +15,7 @@ let account: number;
 let other: number;
 const ids: Record<string, number> = {};
 const inDays = (days: number) => addDays(TEST_DAY, days);
-/** The account page's days. */
+/** The range of days that the account page shows. */
 const WINDOW = { from: inDays(-30), to: inDays(120) };
 
 const SKETCHES: readonly Partial<NewAction>[] = [
@@ -86,13 +86,13 @@ test('what was made after the last day is not there; days begin in the companyâ€
     'Skipped before',
     'Done',
   ]);
-  // Completed at 10:00 UTC, late on the same evening in Auckland.
+  // Completed at 10:00 UTC, which is late in the evening of the same day in Auckland.
   expect(await names({ from: inDays(-30), to: inDays(-30) })).toContain('Done');
   expect(await names({ from: inDays(-29), to: inDays(-29) })).not.toContain('Done');
 });
 
 test('an action is there from the day of the company on which it was made to that on which it was completed', async () => {
-  // October 21, which in Auckland begins at 11:00 UTC of the day before.
+  // October 21, which starts at 11:00 UTC of the previous day in Auckland.
   const day = { from: inDays(-30), to: inDays(-30) };
   const isShown = async (created: string, completed: string) => {
     await t.query(
@@ -165,7 +165,7 @@ test('across accounts an action of yesterday is overdue, by the day of the compa
   const overdue = { filters: JSON.stringify([{ ...section, dueType: 'overdue' }]) };
   await setDue(TEST_DAY);
   expect(await shown('maya', overdue)).not.toContain('Prepare');
-  // Still the day of UTC.
+  // It is still the same day in UTC.
   await setDue(inDays(-1));
   expect(await shown('maya', overdue)).toContain('Prepare');
   await setDue(inDays(1));

@@ -1,4 +1,4 @@
-/** Writes down what was done with a play and its actions, in the transaction of what was done (2-S-87). */
+/** Records what was done with a play and its actions, in the same transaction as the change (2-S-87). */
 import type { LogEntry } from '@mainstay/contract/playbooks/workspace';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
@@ -7,17 +7,17 @@ export interface NewLog {
   playId: number;
   actionId?: number | null;
   entity: LogEntry['entity'];
-  /** What was done, as a word: `completed`. */
+  /** The activity as one word, such as `completed`. */
   activity: string;
-  /** The same in words that follow the name of whoever did it. */
+  /** A text that follows the name of the user, such as `completed the action`. */
   msg: string;
-  /** Of what it was done to, where that is neither the action nor the play. */
+  /** Name of the changed object if it is neither the action nor the play. */
   name?: string;
 }
 
 type By = { userId: number | null; now: Date };
 
-/** @param source entries `r`; names of people, plays and actions are kept as they are now */
+/** Names of users, plays and actions are stored as they are at this time. @param source entries `r` */
 const insertLogs = (source: string): string =>
   `insert into action_logs (tenant_id, account_id, play_id, action_id, agent_id, agent, entity, activity_type, msg, name,
      action_name, entry_at)
@@ -36,7 +36,7 @@ export async function recordLog(tx: TenantTx, log: NewLog, by: By): Promise<void
   );
 }
 
-/** However many: one statement. */
+/** Records any number of entries with one statement. */
 export async function recordLogs(tx: TenantTx, logs: readonly NewLog[], by: By): Promise<void> {
   if (logs.length === 0) return;
   const entries = logs.map(({ accountId: account_id, playId: play_id, actionId: action_id, ...rest }) => ({

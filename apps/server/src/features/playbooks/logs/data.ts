@@ -1,4 +1,4 @@
-/** What was done with a play. */
+/** Reads the log of a play. */
 import type { LogEntry } from '@mainstay/contract/playbooks/workspace';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
@@ -6,13 +6,13 @@ interface FoundLog extends Omit<LogEntry, 'entry_date' | 'url'> {
   entry_at: Date;
 }
 
-/** A play, or one action of it. */
+/** A play, or one of its actions. */
 export interface PlayPart {
   playId: number;
   actionId?: number | undefined;
 }
 
-/** Where the play is read, with the action standing open. */
+/** Returns the path that shows the play with the action open. */
 const toUrl = ({ play_id, action_id }: FoundLog): string =>
   `#!/dashboard/actions?playId=${play_id}${action_id === null ? '' : `&actionId=${action_id}`}`;
 
@@ -21,7 +21,7 @@ const toEntry = (found: FoundLog): LogEntry => {
   return { ...entry, entry_date: entry_at.toISOString(), url: toUrl(found) };
 };
 
-/** A page of what was done with a play, or with one of its actions, the newest first. */
+/** Returns a page of the log of a play, or of one of its actions, newest first. */
 export async function findLogs(
   tx: TenantTx,
   { playId, actionId }: PlayPart,

@@ -1,8 +1,8 @@
-/** Keeps what lists sort and sum by: counters, next due days and states of plays, and of the accounts they stand on. */
+/** Refreshes the stored metrics that lists sort by and sum up: counts, next due dates and states of plays and of their accounts. */
 import type { PLAY_STATUSES } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** @param which keeps it to some plays `p`; a play is open until it has actions and none of them is pending */
+/** Computes the metrics of plays. A play is open unless it has actions and none of them is pending. @param which condition on plays `p` */
 const countPlays = (which: string): string =>
   `select p.id, count(a.id)::int as total, count(a.id) filter (where a.status = 'Pending')::int as pending,
      min(a.due_on) filter (where a.status = 'Pending') as due,
@@ -11,7 +11,7 @@ const countPlays = (which: string): string =>
    from plays p left join actions a on a.tenant_id = $1 and a.play_id = p.id
    where p.tenant_id = $1${which} group by p.id`;
 
-/** @param counted a source `c` of plays as `countPlays` counts them */
+/** @param counted a source `c` with the columns of `countPlays` */
 const updateCounts = (counted: string): string =>
   `update plays p set total_actions = c.total, pending_actions = c.pending, next_due_on = c.due, status = c.status
    from ${counted} where p.tenant_id = $1 and p.id = c.id
@@ -20,7 +20,7 @@ const updateCounts = (counted: string): string =>
 
 const updatePlays = (which: string): string => updateCounts(`(${countPlays(which)}) c`);
 
-/** @param which keeps it to some accounts `a` */
+/** @param which condition on accounts `a` */
 const updateAccounts = (which: string, plays: string): string =>
   `update accounts a set pending_actions = f.pending, open_plays = f.plays, next_due_on = f.due
    from (select a.id, coalesce(p.pending, 0)::int as pending, coalesce(p.plays, 0)::int as plays, p.due
@@ -31,29 +31,29 @@ const updateAccounts = (which: string, plays: string): string =>
    where a.tenant_id = $1 and a.id = f.id
      and (a.pending_actions, a.open_plays, a.next_due_on) is distinct from (f.pending, f.plays, f.due)`;
 
-/** Every play and account of the company: for what wrote plays and actions without a command. */
+/** Refreshes every play and account of the company, after plays and actions were written without a command. */
 export async function refreshAllPlayMetrics(tx: TenantTx): Promise<void> {
-  // The rule of the lock: whoever changes a derived figure holds the account first, in the order of ids.
+  // Locking rule: a transaction that changes derived metrics locks the accounts first, in the order of their ids.
   await tx.rows('select id from accounts where tenant_id = $1 order by id for no key update', [tx.tenant]);
-  // Of what this transaction wrote nothing is counted yet: the database takes it for a few rows and would loop over all.
+  // The planner has no statistics on rows of this transaction. It assumes a few rows and would use nested loops over all of them.
   await tx.rows('set local enable_nestloop = off', []);
   await tx.rows(updatePlays(''), [tx.tenant]);
   await tx.rows(updateAccounts('', ''), [tx.tenant]);
   await tx.rows('set local enable_nestloop = on', []);
 }
 
-/** A play as its actions leave it. */
+/** The metrics of a play that depend on its actions. */
 export interface StoredPlayMetrics {
   play_status: (typeof PLAY_STATUSES)[number] | null;
   pending_actions: number;
 }
 
-/** One account that a play was taken from; the caller holds it locked. */
+/** Refreshes an account after a play was deleted. The caller holds the lock of the account. */
 export async function refreshAccountMetrics(tx: TenantTx, account: number): Promise<void> {
   await tx.rows(updateAccounts(' and a.id = $2', ' and account_id = $2'), [tx.tenant, account]);
 }
 
-/** Counts anew what keeps actions waiting: those that wait for these, and themselves. */
+/** Recomputes the number of blocking actions for these actions and for those that depend on them. */
 export async function refreshBlockedCounts(tx: TenantTx, actions: readonly number[]): Promise<void> {
   await tx.rows(
     `update actions a set blocked_by = c.n
@@ -67,7 +67,7 @@ export async function refreshBlockedCounts(tx: TenantTx, actions: readonly numbe
   );
 }
 
-/** One play and its account, which the caller holds locked. */
+/** Refreshes one play and its account. The caller holds the lock of the account. */
 export async function refreshPlayMetrics(
   tx: TenantTx,
   play: { id: number; account: number },
@@ -83,7 +83,7 @@ export async function refreshPlayMetrics(
   return kept ?? { play_status: null, pending_actions: 0 };
 }
 
-/** Many plays and their accounts, which the caller holds locked. */
+/** Refreshes many plays and their accounts. The caller holds the locks of the accounts. */
 export async function refreshManyPlayMetrics(
   tx: TenantTx,
   { plays, accounts }: { plays: readonly number[]; accounts: readonly number[] },

@@ -1,4 +1,4 @@
-/** Notes on actions. */
+/** Reads notes on actions. */
 import type { ActionNote, PlayNote } from '@mainstay/contract/playbooks/workspace';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -22,7 +22,7 @@ const toNote = (found: FoundNote): ActionNote => ({
   updated_at: found.updated_at.toISOString(),
 });
 
-/** A page of the notes on an action, newest first. */
+/** Returns a page of the notes on an action, newest first. */
 export async function findActionNotes(
   tx: TenantTx,
   actionId: number,
@@ -35,7 +35,7 @@ export async function findActionNotes(
   return { notes: found.slice(0, limit).map(toNote), has_next: found.length > limit };
 }
 
-/** A page of the notes on the actions of a play, or on one of them, newest first. */
+/** Returns a page of the notes on the actions of a play, or on one of them, newest first. */
 export async function findPlayNotes(
   tx: TenantTx,
   { playId, actionId }: PlayPart,
@@ -52,14 +52,14 @@ export async function findPlayNotes(
   return { notes, has_next: found.length > limit };
 }
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 export async function getActionNote(tx: TenantTx, noteId: number): Promise<ActionNote> {
   const [found] = await tx.rows<FoundNote>(`${NOTE} where n.tenant_id = $1 and n.id = $2`, [tx.tenant, noteId]);
   if (!found) throw new NotFoundError('Note');
   return toNote(found);
 }
 
-/** Where an action stands. */
+/** Ids of an action and of its parents. */
 export interface ActionLocation {
   accountId: number;
   playId: number;
@@ -83,7 +83,7 @@ function readable(found: FoundPlace | undefined, what: string): ActionLocation {
   return place;
 }
 
-/** @throws NotFound, Forbidden outside the reach */
+/** @throws NotFoundError, ForbiddenError if the action is outside the account scope */
 export async function requireAction(tx: TenantTx, access: Access, actionId: number): Promise<ActionLocation> {
   const values = new Values(tx.tenant, actionId);
   const [found] = await tx.rows<FoundPlace>(
@@ -94,7 +94,10 @@ export async function requireAction(tx: TenantTx, access: Access, actionId: numb
   return readable(found, 'Action');
 }
 
-/** The action of a note. @throws NotFound, also of a note on anything else, Forbidden outside the reach */
+/**
+ * Returns the action of a note. @throws NotFoundError, also if the note is not on an action, ForbiddenError if the action is outside the
+ * account scope
+ */
 export async function requireNoteAction(tx: TenantTx, access: Access, noteId: number): Promise<ActionLocation> {
   const values = new Values(tx.tenant, noteId);
   const [found] = await tx.rows<FoundPlace>(
@@ -105,7 +108,10 @@ export async function requireNoteAction(tx: TenantTx, access: Access, noteId: nu
   return readable(found, 'Note');
 }
 
-/** The action of a file. @throws NotFound, also where it is not on the account that the caller named, Forbidden outside the reach */
+/**
+ * Returns the action of a file. @throws NotFoundError, also if the file is not on the given account, ForbiddenError if it is outside the
+ * account scope
+ */
 export async function requireAssetAction(
   tx: TenantTx,
   access: Access,

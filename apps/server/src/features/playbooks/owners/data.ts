@@ -1,10 +1,10 @@
-/** People whose actions a caller may look at. */
+/** Finds the users whose actions a caller may read. */
 import type { Owner } from '@mainstay/contract/playbooks/owners';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { type Person, buildOwnerTree } from './rules.ts';
 
-/** Active people within the reach. */
+/** Returns the active users in the account scope. */
 export async function findOwners(tx: TenantTx, { reach }: Pick<Access, 'reach'>): Promise<Owner[]> {
   const people = await tx.rows<Person>(
     `select u.id, coalesce(u.full_name, u.email) as name, u.manager_id from users u

@@ -1,4 +1,4 @@
-/** Who asks whose actions there are: everybody, each within their reach. */
+/** Any user may list owners; the list is limited to the account scope. */
 import type { owners } from '@mainstay/contract/playbooks/owners';
 import { reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

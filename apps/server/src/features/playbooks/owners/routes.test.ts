@@ -1,4 +1,4 @@
-/** Whose actions somebody may look at. */
+/** The owners whose actions a user may read. */
 import { owners, type Owner } from '@mainstay/contract/playbooks/owners';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';

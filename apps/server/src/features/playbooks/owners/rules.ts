@@ -1,4 +1,4 @@
-/** People as a tree of who reports to whom. */
+/** Builds the reporting tree of users. */
 import type { Owner } from '@mainstay/contract/playbooks/owners';
 
 export interface Person {
@@ -8,8 +8,8 @@ export interface Person {
 }
 
 /**
- * Everybody once, in the order given. Whose manager is not among them stands at the top, and so does the first of those
- * who would be their own manager's manager.
+ * Returns every user once, in the given order. Users whose manager is not in the list are at the top. Cycles are broken by putting one of
+ * their users at the top.
  */
 export function buildOwnerTree(people: readonly Person[]): Owner[] {
   const owners = new Map(people.map(({ id, name }): [number, Owner] => [id, { id, name, reports: [] }]));

@@ -1,4 +1,4 @@
-/** Plays come to an account and go from it. Every command locks the account first, keeps the figures and tells of it. */
+/** Adds plays to accounts and removes them. Every command locks the account first, refreshes the stored metrics and records the change. */
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
@@ -14,7 +14,7 @@ import { refreshAccountMetrics, refreshPlayMetrics } from '../metrics/commands.t
 import { recordLog } from '../logs/commands.ts';
 import { lockTemplate, type StoredTemplate } from '../templates/data.ts';
 
-/** The words plays are found by. */
+/** Replaces the search terms of a play. */
 async function saveSearchTerms(tx: TenantTx, playId: number): Promise<void> {
   await tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = $2 and kind = 'play'`, [
     tx.tenant,
@@ -29,7 +29,7 @@ async function saveSearchTerms(tx: TenantTx, playId: number): Promise<void> {
   );
 }
 
-/** Who makes a play: a caller, or somebody on whose behalf background work does. */
+/** The user who creates a play, or on whose behalf a job creates it. */
 type Maker = Pick<Actor, 'userId' | 'now'> & Partial<Actor>;
 
 interface CreatedPlay {
@@ -40,7 +40,7 @@ interface CreatedPlay {
   templateId: number | null;
 }
 
-/** What every new play leaves behind, its event last. */
+/** Writes the search terms, metrics and logs of a new play. The timeline event is last. */
 async function followNewPlay(tx: TenantTx, play: CreatedPlay, by: Maker): Promise<void> {
   const { id, accountId, name, priority, templateId } = play;
   const changes = { play: name, account_id: accountId, priority, ...(templateId !== null && { template: templateId }) };
@@ -69,11 +69,11 @@ export interface NewPlay {
   accountId: number;
   name: string;
   priority: ActionPriority;
-  /** The success plan whose work it holds, with which it goes. */
+  /** The success plan that the play belongs to. Deleting the plan deletes the play. */
   successPlanId?: number;
 }
 
-/** A play of its own, without actions. @returns its id @throws NotFound, Forbidden */
+/** Creates a play without a playbook and without actions. @returns its id @throws NotFoundError, ForbiddenError */
 export async function createPlay(tx: TenantTx, access: Access, play: NewPlay, by: Actor): Promise<number> {
   const { accountId, name, priority, successPlanId = null } = play;
   await requireWritableAccount(tx, access, accountId);
@@ -88,11 +88,14 @@ export async function createPlay(tx: TenantTx, access: Access, play: NewPlay, by
   return id;
 }
 
-/** Somebody of the account; `$1` is the tenant, `$3` the account. */
+/** Selects a member of the account team; `$1` is the tenant, `$3` the account. */
 const member = (where: string): string => `(select m.user_id from account_members m
     join users u on u.tenant_id = $1 and u.id = m.user_id
     where m.tenant_id = $1 and m.account_id = $3 and ${where} order by m.user_id limit 1)`;
-/** Whose an action of a playbook becomes: somebody of the account who was not deactivated, else whoever adds the play. */
+/**
+ * Owner of an action by the owner rule of its playbook. It is an active member of the account team or, if no member qualifies, the user who adds
+ * the play.
+ */
 const OWNER = `coalesce(
   case t.owner_rule when 'user' then ${member(`m.user_id = t.owner_id and u.status <> 'inactive'`)}
     when 'extended' then ${member(
@@ -100,12 +103,12 @@ const OWNER = `coalesce(
     )} end,
   case when t.owner_rule <> 'starter' then ${member(`m.member_type = 'P' and u.status <> 'inactive'`)} end, $4)`;
 
-/** What a play is made from: a playbook in one of its versions. */
+/** The playbook version that a play is made from. */
 export type PlaySource = Pick<StoredTemplate, 'id' | 'version' | 'body'>;
 
 /**
- * Its actions, due counted from today where the company is, and what waits for what. The caller holds the account and may
- * write there.
+ * Creates a play with its actions and their dependencies. Due dates are relative to today in the given time zone. The caller has locked
+ * the account and checked write access.
  *
  * @returns the play's id
  */
@@ -148,7 +151,7 @@ export async function instantiatePlay(
   return id;
 }
 
-/** A play made from a playbook in force. @returns its id @throws NotFound, Forbidden */
+/** Creates a play from an active playbook. @returns its id @throws NotFoundError, ForbiddenError */
 export async function addPlay(
   tx: TenantTx,
   access: Access,
@@ -164,11 +167,11 @@ export async function addPlay(
 export interface LockedPlay {
   account_id: number;
   name: string;
-  /** Of the success plan that it belongs to. */
+  /** The success plan that the play belongs to. */
   success_plan_id: number | null;
 }
 
-/** The play as it is now, its account locked. @throws NotFound where it is not on the account that the caller named */
+/** Locks the account of the play and returns the current play. @throws NotFoundError if the play is not on the given account */
 export async function lockPlay(
   tx: TenantTx,
   access: Access,
@@ -185,7 +188,7 @@ export async function lockPlay(
   return play;
 }
 
-/** The same name again writes nothing. @throws NotFound, Forbidden */
+/** Renames a play; the same name changes nothing. @throws NotFoundError, ForbiddenError */
 export async function renamePlay(
   tx: TenantTx,
   access: Access,
@@ -221,9 +224,9 @@ export async function renamePlay(
 }
 
 /**
- * Takes a play from its account, with its actions and all that is on them; that of a success plan goes with the plan only.
+ * Deletes a play from its account, with its actions and their notes and files. A play of a success plan can only be deleted with its plan.
  *
- * @returns the keys of the bytes that go after the commit @throws NotFound, Forbidden
+ * @returns the storage keys of the files, to be removed after the commit @throws NotFoundError, ForbiddenError, BusinessError
  */
 export async function unassignPlay(tx: TenantTx, access: Access, playId: number, by: Actor): Promise<string[]> {
   const { account_id: accountId, name, success_plan_id: plan } = await lockPlay(tx, access, { playId });
@@ -231,7 +234,10 @@ export async function unassignPlay(tx: TenantTx, access: Access, playId: number,
   return removePlay(tx, { playId, accountId, name }, by);
 }
 
-/** The caller holds the account and may write there. @returns the keys of the bytes that go after the commit */
+/**
+ * Deletes a play. The caller has locked the account and checked write access.
+ * @returns the storage keys of the files, to be removed after the commit
+ */
 export async function removePlay(
   tx: TenantTx,
   { playId, accountId, name }: { playId: number; accountId: number; name: string },

@@ -1,4 +1,4 @@
-/** Plays with what is pending in each. */
+/** Reads plays with their pending actions. */
 import { ENTRY_ACTIONS_LIMIT, type EntryAction, type PlayEntry } from '@mainstay/contract/playbooks/plays';
 import { noAccessMessage, OWNER_TYPES } from '@mainstay/contract/rules/access';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
@@ -29,13 +29,13 @@ interface FoundPlay extends Membership {
   mrr_minor: number;
 }
 
-/** An entry, and what of its account the reply tells once. */
+/** A play with the account data that the reply contains once per account. */
 export interface FoundEntry {
   entry: PlayEntry;
   mrr_minor: number;
 }
 
-/** Plays `p` with account `a` and the caller's membership `m`. @param user what stands for the caller in the text */
+/** Selects plays `p` with account `a` and the caller's membership `m`. @param user SQL expression for the id of the caller */
 const entrySql = (user: string): { columns: string; joins: string } => ({
   columns: `p.id, p.name, p.template_id, p.status, p.created_at, p.priority::text as priority, p.total_actions,
     p.pending_actions, p.next_due_on, a.id as account_id, a.name as account_name, a.plan, a.mrr_minor, m.member_type,
@@ -70,7 +70,7 @@ function readEntry(found: FoundPlay, access: Access): FoundEntry {
   return { entry, mrr_minor };
 }
 
-/** A page of plays within the reach. One statement. @param page from 1 */
+/** Returns a page of plays in the account scope, with one statement. @param page starts at 1 */
 export async function findPlays(
   tx: TenantTx,
   access: Access,
@@ -89,7 +89,7 @@ export async function findPlays(
   return { plays: found.slice(0, limit).map((play) => readEntry(play, access)), has_next: found.length > limit };
 }
 
-/** @throws NotFound, Forbidden outside the reach */
+/** @throws NotFoundError, ForbiddenError if the play is outside the account scope */
 export async function getPlay(tx: TenantTx, access: Access, playId: number): Promise<PlayEntry> {
   const values = new Values(tx.tenant, playId, access.user);
   const { columns, joins } = entrySql('$3');
@@ -102,7 +102,10 @@ export async function getPlay(tx: TenantTx, access: Access, playId: number): Pro
   return readEntry(found, access).entry;
 }
 
-/** The account of a play that the caller reads. @throws NotFound, also where it is not on the account that they named, Forbidden */
+/**
+ * Returns the account of a play that the caller may read. @throws NotFoundError, also if the play is not on the given account,
+ * ForbiddenError
+ */
 export async function requirePlay(
   tx: TenantTx,
   access: Access,
@@ -119,7 +122,7 @@ export async function requirePlay(
   return found.account_id;
 }
 
-/** A page of an account's open plays by name. */
+/** Returns a page of an account's open plays by name. */
 export async function findPlayNames(
   tx: TenantTx,
   accountId: number,
@@ -135,7 +138,7 @@ export async function findPlayNames(
 
 const CHOICES = 1000;
 
-/** Playbooks in force by name. */
+/** Returns the active playbooks by name. */
 export const findTemplates = (tx: TenantTx, text = ''): Promise<{ play_id: number; play_name: string }[]> =>
   tx.rows(
     `select id as play_id, name as play_name from play_templates where tenant_id = $1 and status = 'active'
@@ -143,7 +146,7 @@ export const findTemplates = (tx: TenantTx, text = ''): Promise<{ play_id: numbe
     [tx.tenant, text.toLowerCase()],
   );
 
-/** Accounts of the reach by name. */
+/** Returns the accounts in the account scope by name. */
 export async function findAccountChoices(
   tx: TenantTx,
   access: Access,
@@ -158,7 +161,7 @@ export async function findAccountChoices(
   return rows.map(({ id, name }) => ({ account_id: id, account_name: name }));
 }
 
-/** What somebody is called. */
+/** Returns the display name of a user. */
 export async function getUserName(tx: TenantTx, userId: number): Promise<string> {
   const [found] = await tx.rows<{ name: string }>(
     'select coalesce(full_name, email) as name from users where tenant_id = $1 and id = $2',

@@ -1,4 +1,4 @@
-/** Which plays a list gives, across accounts and on one, and in what order. */
+/** Selection and order of plays in lists, across accounts and on one account. */
 import { type PlayEntry, plays } from '@mainstay/contract/playbooks/plays';
 import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
 import { FILTER_SECTIONS, type FilterSection, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
@@ -88,7 +88,7 @@ test('2-pins-06 only plays of pinned accounts are listed, each person by their o
       ...[tx.tenant, users.maya, account.birch, account.cedar, users.ada],
     ]),
   );
-  // Cedar is pinned by Maya and out of her reach.
+  // Maya has pinned Cedar, but it is outside her account scope.
   expect(await names('maya', { showPinned: true })).toEqual(['Beta', 'Empty']);
   expect(await names('ada', { showPinned: true })).toEqual(['Gamma']);
   expect(await names('emil', { showPinned: true })).toEqual([]);
@@ -128,11 +128,11 @@ test('filters of due dates know equal, after, before, between and overdue', asyn
 test('what is late is late by the day where the company is', async () => {
   const overdueAt = async (now: string) => {
     t.setNow(new Date(now));
-    // A session of the day before has ended.
+    // Signs in again, because the session of the day before has expired.
     callers.maya = await t.signIn('maya@acme.test');
     return names('maya', { overdue: true });
   };
-  // Beta is due tomorrow: in Auckland that day ends at 11:00 UTC.
+  // Beta is due tomorrow. In Auckland, that day ends at 11:00 UTC.
   expect(await overdueAt(`${inDays(1)}T10:59:59Z`)).toEqual(['Delta']);
   expect(await overdueAt(`${inDays(1)}T11:00:00Z`)).toEqual(['Delta', 'Beta']);
 });

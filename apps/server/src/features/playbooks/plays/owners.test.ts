@@ -1,4 +1,4 @@
-/** Whose the actions of an added playbook become, when people of the account are deactivated or only read. */
+/** Owners of the actions of an added playbook if members of the account team are deactivated or read-only. */
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTemplate } from '../../../demo/factories/plays.ts';
@@ -25,7 +25,10 @@ beforeEach(() =>
     else 'full' end where tenant_id = $1`),
 );
 
-/** Maya is the primary of Alder; of the extended members Emil writes, Vera may only view it, Rhea only reads. */
+/**
+ * Maya is the primary CSM of Alder. Of the extended members, Emil may write, Vera has view-only access to Alder, and Rhea is a read-only
+ * user.
+ */
 test.each<[title: string, changes: Partial<Record<Name, string>>, owners: Name[]]>([
   ['all are active', {}, ['maya', 'emil', 'ada', 'emil', 'maya']],
   ['Emil only reads', { emil: `user_access_type = 'read_only'` }, ['maya', 'maya', 'ada', 'emil', 'maya']],

@@ -1,4 +1,4 @@
-/** How plays come to an account, change there and go. */
+/** Adding, changing and removing plays of an account. */
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
@@ -62,7 +62,7 @@ test('1-playbooks-01 2-playbooks-22 a playbook is added with its actions, their 
   expect(rows).toEqual([
     ['Welcome', inDays(0), users.maya, 0, 'H'],
     ['Set up', inDays(4), users.emil, 1, 'M'],
-    // Noah is not on the account: the action is its primary's.
+    // Noah is not a member of the account, so its primary CSM owns the action.
     ['Elsewhere', inDays(9), users.maya, 0, 'M'],
     ['Train', null, users.emil, 2, 'M'],
   ]);

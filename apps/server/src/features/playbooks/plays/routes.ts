@@ -14,7 +14,7 @@ import { toAccountGroup, toPlayQuery, toStates } from './rules.ts';
 
 type PlaysQuery = ServerInput<typeof plays.findAccountPlays>;
 
-/** A page of an account's plays, all of them or those of its success plans. @throws NotFound, Forbidden */
+/** Returns a page of an account's plays, or only of those of its success plans. @throws NotFoundError, ForbiddenError */
 async function pageOfAccount(
   tx: TenantTx,
   access: Access,
@@ -94,7 +94,7 @@ export const playsFeature = implement(plays, endpointPolicy)('actions', {
   async unassignPlay(call) {
     const { params, access, inTenant, services } = call;
     const bytes = await inTenant('write', (tx) => unassignPlay(tx, access, params.id, toActor(call)));
-    // After the commit: of what is still told of nothing may be missing.
+    // The files are removed after the commit, so that no stored row refers to a missing file.
     for (const key of bytes) await services.files.remove(key);
     return ok({ play_id: params.id });
   },

@@ -1,22 +1,22 @@
-/** Which plays a list asks for, and the way to them. Pure: builds SQL from fixed words. */
+/** Builds the SQL of a list of plays and chooses the access path. Pure: the SQL consists of constant text and bound values. */
 import type { PlayEntry, PlaySort } from '@mainstay/contract/playbooks/plays';
 import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
 import { type DueRange, dueRange, MY_PLAYBOOKS, type PlayState } from '@mainstay/contract/rules/quick-filters';
 import { isMemberSql, type Reader, accountScopeTables, type Values } from '../../accounts/rules.ts';
 
-/** Each list narrows; an empty one lets nothing through, an absent one everything. */
+/** Each list is a filter. An empty list matches nothing, an absent one everything. */
 export interface PlayQuery {
   states: readonly PlayState[];
   sort: PlaySort;
   due?: DueRange | undefined;
   isOverdue?: boolean | undefined;
-  /** Playbooks that the plays were made from. */
+  /** Ids of the playbooks that the plays were made from. */
   templates?: readonly number[] | undefined;
   accounts?: readonly number[] | undefined;
-  /** Who has something to do in the play, or made it where it has no action yet. */
+  /** Users who own an action of the play, or who created the play if it has no action yet. */
   owners?: readonly number[] | undefined;
   isPinned?: boolean | undefined;
-  /** Only plays of success plans. */
+  /** Whether only plays of success plans are returned. */
   isOfPlan?: boolean | undefined;
   /** A part of the name. */
   search?: string | undefined;
@@ -27,7 +27,7 @@ const getIds = (checked: readonly (string | number)[]): number[] | undefined => 
   return ids.length === 0 ? undefined : ids.map((id) => (Number.isSafeInteger(id) && id > 0 ? id : 0));
 };
 
-/** What the sections of a filter ask for; a section in which nothing is checked asks for nothing. */
+/** Converts the sections of a saved filter to a query. Sections without a selected value are ignored. */
 export function toPlayQuery(filters: FilterCriteria, user: number): Partial<PlayQuery> {
   const question: Partial<PlayQuery> = {};
   for (const item of filters) {
@@ -44,13 +44,13 @@ export function toPlayQuery(filters: FilterCriteria, user: number): Partial<Play
   }
   return question;
 }
-/** What a call itself says of states; undefined where it leaves that to the filters. */
+/** Returns the states that the request itself selects, or undefined if the filters decide. */
 export function toStates(type: PlayState | undefined, showAll: boolean | undefined): PlayState[] | undefined {
   if (type) return [type];
   return showAll ? ['open', 'closed'] : undefined;
 }
 
-/** One account's plays as the account's screen reads them; nothing where it has none. */
+/** Returns the plays of one account in the format of the account page, or an empty object if it has none. */
 export function toAccountGroup(
   account: number,
   found: readonly { entry: PlayEntry; mrr_minor: number }[],
@@ -65,7 +65,7 @@ export function toAccountGroup(
 
 const IS: Record<PlayState, string> = { open: `x.status is distinct from 'CM'`, closed: `x.status = 'CM'` };
 
-/** What keeps plays `x` to the question, but for what they were made from, whose they are and whose account they stand on. */
+/** Returns the conditions on plays `x` except those on playbooks, owners and accounts. */
 function toConditions(values: Values, question: PlayQuery, today: string): string[] {
   const { states, due, search } = question;
   const where = states.length === 1 && states[0] ? [IS[states[0]]] : [];
@@ -82,9 +82,9 @@ function toConditions(values: Values, question: PlayQuery, today: string): strin
 }
 
 interface Order {
-  /** By columns of plays `x`, and of accounts `a` where the company decides. */
+  /** Order by columns of plays `x` and, for the order by company, of accounts `a`. */
   walk: string;
-  /** The same by what is read. */
+  /** The same order by the columns of the page subquery `w`. */
   read: string;
 }
 const ORDERS: Record<PlaySort, Order> = {
@@ -97,23 +97,24 @@ const ORDERS: Record<PlaySort, Order> = {
 };
 
 const all = (where: readonly string[]): string => where.map((condition) => ` and ${condition}`).join('');
-/** Fences are `offset 0`: a generic plan may otherwise walk an index over the whole company. */
+/** A fence is `offset 0`. Without it, a generic plan may scan an index over the whole company. */
 const FENCE = 'offset 0';
 
 const within = (account: string, users: string): string => isMemberSql(account, `m.user_id = any(${users})`);
 
 export interface PlayPage {
-  /** Begins the statement and ends with the table `page`: `id` of each play, in order by `order`. */
+  /** CTEs that start the statement. The last one is `page` with the `id` of each play, sorted by `order`. */
   tables: string;
   order: string;
 }
 
 /**
- * Everybody's plays walk the index of their order, those of playbooks that of each playbook: what was made from one may
- * all be due behind everything else. A small reach, pinned accounts and named ones are merged account by
- * account, plays of owners by their actions; a large reach walks and tests.
+ * Chooses the access path of a list. Without a filter, the index of the sort order is scanned. With a filter on playbooks, the index of
+ * each playbook is scanned, because all of its plays may be due later than all others. A small account scope, pinned accounts and given
+ * accounts are merged account by account, and plays of owners are found by their actions. With a large account scope, the index is scanned
+ * and each play is tested.
  *
- * @param values must begin with the tenant
+ * @param values must start with the tenant
  */
 export function playPage(
   values: Values,
@@ -127,7 +128,7 @@ export function playPage(
   const templates = question.templates && values.bind(question.templates, 'bigint[]');
   const whole = templates ? [...where, `x.template_id = any(${templates})`] : where;
   let bound: string | undefined;
-  /** Bound where it is used: a value that no text names has no type. */
+  /** Bound only if it is used, because PostgreSQL cannot infer the type of a parameter that the statement does not mention. */
   const most = () => (bound ??= values.bind(offset + limit, 'bigint'));
   const users = reader.reach && values.bind(reader.reach, 'bigint[]');
   const columns = `x.id, x.account_id, x.next_due_on, x.name_key${byCompany ? ', a.name_key as company' : ''}`;
@@ -154,7 +155,7 @@ export function playPage(
            and x.account_id = a.id${all(whole)} order by x.next_due_on, x.id limit ${most()}) x
          where a.tenant_id = $1${all(tests)} order by ${order.walk} limit ${most()})`
       : walkPlays([...where, ...tests, ...(state ? [IS[state]] : [])]);
-  /** Indexes of an order are made for open plays and for closed ones. */
+  /** The indexes of a sort order are separate for open and closed plays. */
   const walks = (tests: readonly string[]): string =>
     question.states.length === 1 || byCompany
       ? walk(undefined, tests)

@@ -1,4 +1,4 @@
-/** Saves filters. They are nobody else's business: neither the audit log nor a timeline tells of them. */
+/** Saves quick filters. They are private to their user, so neither the audit log nor the timeline records them. */
 import type { FilterCriteria, QuickFilter } from '@mainstay/contract/playbooks/quick-filters';
 import { type FilteredList, QUICK_FILTER_MESSAGES, QUICK_FILTERS_LIMIT } from '@mainstay/contract/rules/quick-filters';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -8,7 +8,7 @@ const COLUMNS = 'id, name, component_id, filter_criteria';
 
 const rejectFilterName = (message: string) => new FieldError('name', message);
 
-/** Holds the person's row, so that two names saved at once are seen; then looks whether the name is free. */
+/** Locks the user's row, so that concurrent saves see each other, and validates that the name is available. @throws BusinessError */
 async function requireFree(tx: TenantTx, userId: number, filter: { id?: number; list: FilteredList; name: string }) {
   if (filter.name === '') throw rejectFilterName(QUICK_FILTER_MESSAGES.name);
   await tx.rows('select from users where tenant_id = $1 and id = $2 for no key update', [tx.tenant, userId]);
@@ -22,7 +22,7 @@ async function requireFree(tx: TenantTx, userId: number, filter: { id?: number; 
     throw new BusinessError(QUICK_FILTER_MESSAGES.full);
 }
 
-/** @throws BusinessError where the name is blank or taken */
+/** @throws BusinessError if the name is blank or taken */
 export async function createQuickFilter(
   tx: TenantTx,
   userId: number,
@@ -38,7 +38,7 @@ export async function createQuickFilter(
   return made;
 }
 
-/** What is not given stays. @throws NotFound where it is gone or somebody else's, BusinessError */
+/** Updates the given fields. @throws NotFoundError if the filter does not exist or belongs to another user, BusinessError */
 export async function updateQuickFilter(
   tx: TenantTx,
   userId: number,
@@ -59,7 +59,7 @@ export async function updateQuickFilter(
   return kept;
 }
 
-/** @throws NotFound where it is gone or somebody else's */
+/** @throws NotFoundError if the filter does not exist or belongs to another user */
 export async function deleteQuickFilter(tx: TenantTx, userId: number, id: number): Promise<void> {
   const gone = await tx.rows(
     'delete from quick_filters where tenant_id = $1 and id = $2 and user_id = $3 returning id',

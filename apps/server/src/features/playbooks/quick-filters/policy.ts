@@ -1,4 +1,4 @@
-/** Who saves filters: everybody their own, but for those who only read (decision 23). */
+/** Every user except read-only users may save their own filters (decision 23). */
 import type { quickFilters } from '@mainstay/contract/playbooks/quick-filters';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

@@ -1,4 +1,4 @@
-/** Filters that people save for themselves. */
+/** Quick filters that users save for themselves. */
 import { quickFilters } from '@mainstay/contract/playbooks/quick-filters';
 import { FILTER_SECTIONS } from '@mainstay/contract/rules/quick-filters';
 import { afterAll, beforeAll, expect, test } from 'vitest';

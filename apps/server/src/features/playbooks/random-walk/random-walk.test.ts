@@ -1,7 +1,7 @@
 /**
- * Three people at once take random steps over plays and actions. After each round of three there must be an order in
- * which a simple model, taking the steps one by one, gives the same answers and ends in the same state as the database.
- * `WALK_STEPS=500` walks less far, `WALK_SEED` another way.
+ * Three users take random steps on plays and actions concurrently. After each round of three steps, there must be an order in which a
+ * simple sequential model returns the same replies and ends in the same state as the database. `WALK_STEPS=500` shortens the walk, and
+ * `WALK_SEED` selects another sequence.
  */
 import { randomUUID } from 'node:crypto';
 import { actions } from '@mainstay/contract/playbooks/actions';
@@ -20,7 +20,7 @@ import { actionEditJobs } from '../bulk-edits/jobs.ts';
 
 const STEPS = Number(process.env.WALK_STEPS ?? 10_000);
 const SEED = process.env.WALK_SEED ?? '20261120';
-/** Walks of a test each, every one from a seed and a company of its own: none takes long on a busy machine. */
+/** Number of walks. Each walk is a test with its own seed and company, so that none of them takes long on a busy machine. */
 const WALKS = 5;
 const PEOPLE = ['ada', 'maya', 'emil'] as const;
 const DUE = [null, ...[-9, -1, 0, 1, 4, 30].map((days) => addDays(TEST_DAY, days))];
@@ -31,7 +31,7 @@ interface ModelAction {
   due: string | null;
   waits: number[];
 }
-/** Actions by id, of each play by id. */
+/** Actions by id, grouped by play id. */
 type Model = Map<number, Map<number, ModelAction>>;
 
 type Step =
@@ -44,12 +44,12 @@ type Step =
   | { kind: 'create' }
   | { kind: 'unassign'; play: number };
 
-/** What an answer says of the step; ids of new things are the database's to choose. */
+/** What a reply reports about a step. The database chooses the ids of new records. */
 interface Reported {
   status: number;
   id?: number | undefined;
   closed?: boolean | undefined;
-  /** Plays that a change of many closed. */
+  /** Number of plays that a bulk edit closed. */
   closes?: number | undefined;
   play_status?: PlayStatus | undefined;
   pending?: number | undefined;
@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 afterEach(() => company.t.close());
 
-/** A step that somebody might take who saw the model as it was before the round. */
+/** Chooses a step that a user could take who saw the model as it was before the round. */
 function choose(model: Model, chance: Random): Step {
   const known = [...model.entries()];
   const [play, inPlay] = known.length === 0 ? [0, new Map<number, ModelAction>()] : chance.pick(known);
@@ -94,7 +94,7 @@ function choose(model: Model, chance: Random): Step {
 const getMetrics = (play: ReadonlyMap<number, ModelAction>) =>
   computePlayMetrics([...play.values()].map(({ status, due }) => ({ status, due_date: due })));
 
-/** What the rules say of many at once: those that are completed together keep none of each other waiting. */
+/** Applies a bulk edit to the model. Actions that are completed together do not block each other. */
 function applyTogether(model: Model, { to, actions: ids }: Extract<Step, { kind: 'together' }>): Reported {
   let closes = 0;
   for (const play of model.values()) {
@@ -109,7 +109,9 @@ function applyTogether(model: Model, { to, actions: ids }: Extract<Step, { kind:
   return { status: 200, closes };
 }
 
-/** What the rules say of a step; changes the model. @param id of what the step made, as the database told it */
+/**
+ * Applies a step to the model and returns the expected reply. @param id of the record that the step created, as the database reported it
+ */
 function take(model: Model, step: Step, id: number | undefined): Reported {
   if (step.kind === 'create') {
     if (id !== undefined) model.set(id, new Map());
@@ -152,7 +154,7 @@ function take(model: Model, step: Step, id: number | undefined): Reported {
   return step.kind === 'skip' ? told : { ...told, closed };
 }
 
-/** Asks for it through HTTP and works on it at once. */
+/** Requests the bulk edit through HTTP and runs its job at once. */
 async function sendTogether(who: Caller, { to: value, actions: ids }: Extract<Step, { kind: 'together' }>) {
   const { t } = company;
   const { body } = await t.call(who, actionEdits.createActionEdit, {
@@ -165,7 +167,7 @@ async function sendTogether(who: Caller, { to: value, actions: ids }: Extract<St
   return { status, closes: done.data.closed_plays };
 }
 
-/** Takes the step through HTTP. */
+/** Sends the step through HTTP. */
 async function send(name: (typeof PEOPLE)[number], step: Step): Promise<Reported> {
   const { t, people } = company;
   const who = people[name];
@@ -200,7 +202,7 @@ async function send(name: (typeof PEOPLE)[number], step: Step): Promise<Reported
   return read(await t.call(who, actions.completeAction, { params: { id: step.action }, body }));
 }
 
-/** Everything that the rules are about, as the database holds it. */
+/** Reads all state that the rules cover from the database. */
 async function getState(): Promise<unknown> {
   const [row] = await company.query<{ state: unknown }>(
     `select jsonb_build_object('account', (select jsonb_build_array(a.pending_actions, a.open_plays, a.next_due_on)
@@ -215,7 +217,7 @@ async function getState(): Promise<unknown> {
   return row?.state;
 }
 
-/** The same of the model. */
+/** Returns the state of the model in the same format. */
 function stateOfModel(model: Model): unknown {
   const told = [...model].map(([id, play]) => {
     const { status, total_actions, pending_actions, next_due_date } = getMetrics(play);
@@ -247,7 +249,7 @@ const text = (value: unknown): string =>
       : node,
   );
 
-/** The model after the steps, in the first order that explains answers and state; undefined where none does. */
+/** Returns the model after the steps, in the first order that explains the replies and the state, or undefined if no order does. */
 function explain(model: Model, steps: readonly Step[], told: readonly Reported[], state: string): Model | undefined {
   for (const order of ORDERS) {
     const copy = structuredClone(model);
@@ -262,13 +264,13 @@ function explain(model: Model, steps: readonly Step[], told: readonly Reported[]
 }
 
 interface Outcome {
-  /** Steps by kind and status of the reply. */
+  /** Number of steps by kind and status of the reply. */
   counts: Record<string, number>;
-  /** Plays that replies report as closed. */
+  /** Number of plays that replies report as closed. */
   closes: number;
 }
 
-/** Walks until the steps are taken or no order explains them. */
+/** Walks until all steps are taken or no order explains a round. */
 async function walk(seed: string, steps: number): Promise<Outcome> {
   const chance = seeded(seed);
   let model: Model = new Map();
@@ -276,7 +278,7 @@ async function walk(seed: string, steps: number): Promise<Outcome> {
   let closes = 0;
   for (let taken = 0; taken < steps; taken += PEOPLE.length) {
     const round = PEOPLE.map(() => choose(model, chance));
-    // Often all three want the same action: that is where two close one play.
+    // Often all three users change the same action, which tests that two of them close the same play.
     if (chance.chance(0.15)) round.fill(chance.pick(round));
     const told = await Promise.all(round.map((step, at) => send(PEOPLE[at] ?? 'ada', step)));
     const state = text(await getState());
@@ -303,7 +305,7 @@ test.each(Array.from({ length: WALKS }, (_, at) => `${SEED}-${at}`))(
       `select count(*)::int as n from action_logs where tenant_id = $1 and activity_type = 'closed'`,
     );
     const skipped = await company.query(`select from action_logs where tenant_id = $1 and activity_type = 'skipped'`);
-    // A skip closes a play too, but its reply does not report it: the log has at least what the replies report.
+    // A skip closes a play, too, but its reply does not report it. The log therefore has at least as many entries as the replies report.
     expect(logged?.n).toBeGreaterThanOrEqual(closes);
     expect((logged?.n ?? 0) - closes).toBeLessThanOrEqual(skipped.length);
     expect(closes).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** People set reminders for themselves, and the product serves each of them once. The log tells of it; no timeline does. */
+/** Users set reminders for themselves, and each reminder is sent once. The audit log records the commands; the timeline does not. */
 import { REMINDER_MESSAGES } from '@mainstay/contract/rules/reminders';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -12,7 +12,7 @@ import { isDue, type ReminderFields, type ReminderTiming } from './rules.ts';
 
 const STEPS = { create: 'set a reminder', update: 'changed a reminder', delete: 'took a reminder away' } as const;
 
-/** The account is held, so that of two who set one at once the second finds it. @throws NotFound, Forbidden */
+/** Locks the account, so that a concurrent request for the same reminder is detected. @throws NotFoundError, ForbiddenError */
 async function lockActionForReminder(tx: TenantTx, access: Access, actionId: number): Promise<ActionLocation> {
   const place = await requireAction(tx, access, actionId);
   await requireWritableAccount(tx, access, place.accountId);
@@ -39,7 +39,10 @@ const getValues = ({ to, cc, triggerAt, hour, minute, timezone }: ReminderFields
   timezone,
 ];
 
-/** In the place of one that was dropped. @throws NotFound, Forbidden, BusinessError where the person has one on the action */
+/**
+ * Creates a reminder, which replaces a dropped one. @throws NotFoundError, ForbiddenError, BusinessError if the user already has a
+ * reminder on the action
+ */
 export async function createReminder(
   tx: TenantTx,
   access: Access,
@@ -60,7 +63,7 @@ export async function createReminder(
   await follow(tx, place, 'create', { after: fields }, by);
 }
 
-/** Sets it anew: one that was sent is sent once more. @throws NotFound, Forbidden */
+/** Updates a reminder; one that was sent is scheduled again. @throws NotFoundError, ForbiddenError */
 export async function updateReminder(
   tx: TenantTx,
   access: Access,
@@ -77,7 +80,7 @@ export async function updateReminder(
   await follow(tx, place, 'update', { after: fields }, by);
 }
 
-/** @throws NotFound, Forbidden */
+/** @throws NotFoundError, ForbiddenError */
 export async function deleteReminder(tx: TenantTx, access: Access, actionId: number, by: Actor): Promise<void> {
   const place = await lockActionForReminder(tx, access, actionId);
   const gone = await tx.rows(
@@ -88,7 +91,7 @@ export async function deleteReminder(tx: TenantTx, access: Access, actionId: num
   await follow(tx, place, 'delete', {}, by);
 }
 
-/** A reminder in hand. */
+/** A reminder that was claimed for sending. */
 export interface ClaimedReminder {
   user_id: number;
   setter: string;
@@ -102,13 +105,13 @@ export interface ClaimedReminder {
 }
 
 /**
- * Takes a reminder in hand, in the transaction of its mail. The account is held first: who comes second waits and finds it
- * served, and what was moved or taken away since it was found is seen.
+ * Claims a reminder in the transaction of its mail. The account is locked first, so that a concurrent claim waits and finds the reminder
+ * sent, and changes since the reminder was found are visible.
  *
- * @returns undefined where there is nothing to serve, or not yet
+ * @returns undefined if there is nothing to send, or not yet
  */
 export async function claimReminder(tx: TenantTx, id: number, now: Date): Promise<ClaimedReminder | undefined> {
-  // Sent together, one after the other: the reminder is read when the account is held.
+  // The statements run one after the other on the same connection, so the reminder is read after the account is locked.
   const [, [found]] = await Promise.all([
     tx.rows(
       `select from accounts where tenant_id = $1 and id = (select x.account_id from reminders r
@@ -131,7 +134,7 @@ export async function claimReminder(tx: TenantTx, id: number, now: Date): Promis
   return found;
 }
 
-/** Whoever set it may not read the account any more, or is not active: nothing is sent. */
+/** Drops a reminder without sending it, because its user may no longer read the account or is not active. */
 export async function dropReminder(tx: TenantTx, id: number): Promise<void> {
   await tx.rows(`update reminders set status = 'dropped' where tenant_id = $1 and id = $2`, [tx.tenant, id]);
 }

@@ -1,4 +1,4 @@
-/** Reminders of people, and those of them that are due. */
+/** Reads the reminders of users and finds those that are due. */
 import type { Reminder } from '@mainstay/contract/playbooks/reminders';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { computeReminderTime } from '@mainstay/contract/rules/reminders';
@@ -11,7 +11,7 @@ interface FoundReminder extends ReminderTiming {
   sent_at: Date | null;
 }
 
-/** A person's reminder of an action; null where they have none, or it was dropped and is sent no more. */
+/** Returns a user's reminder of an action, or null if no reminder exists or it was dropped. */
 export async function getReminder(tx: TenantTx, userId: number, actionId: number): Promise<Reminder | null> {
   const [found] = await tx.rows<FoundReminder>(
     `select r.to_addresses, r.cc_addresses, r.hour, r.minute, r.trigger_at, r.timezone, x.due_on,
@@ -31,12 +31,12 @@ export async function getReminder(tx: TenantTx, userId: number, actionId: number
   };
 }
 
-/** Reminders of pending actions that a worker takes in hand in one run. */
+/** Reminders that one run of the job processes at most. */
 const BATCH = 1000;
 
 /**
- * Those whose moment has come, the longest overdue first; the due date counts as it is now. No clock is asked of the
- * database, which may not know all of them: it is told what those that are used show now.
+ * Returns the due reminders of pending actions, the longest overdue first, by the current due dates. The local times are passed to the
+ * database, because it may not have all time zones.
  */
 export async function findDueReminders(tx: TenantTx, now: Date): Promise<number[]> {
   const used = await tx.rows<{ zone: string }>(
@@ -44,7 +44,7 @@ export async function findDueReminders(tx: TenantTx, now: Date): Promise<number[
     [tx.tenant],
   );
   const zones = used.map(({ zone }) => zone);
-  // An hour that clocks show twice is read from its beginning on; the rule tells which of it has come.
+  // An hour that occurs twice when clocks are set back is included from its first occurrence. `isDue` decides which occurrence counts.
   const found = await tx.rows<ReminderTiming & { id: number }>(
     `with found as (
        select r.id, r.hour, r.minute, r.trigger_at, r.timezone, x.due_on,

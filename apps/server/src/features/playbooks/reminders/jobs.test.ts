@@ -1,4 +1,4 @@
-/** From the minute in which a reminder is due to what a real mail server was given. */
+/** Reminders from the minute in which they are due until a real mail server receives them. */
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { notifications } from '@mainstay/contract/notifications';
 import { reminders } from '@mainstay/contract/playbooks/reminders';
@@ -17,7 +17,7 @@ import { findDueReminders } from './data.ts';
 
 const { world, smtp, signIn, tick, tickAndSend } = playMail('send-due-reminders', ['notices', 'outgoing_mail']);
 let action = 0;
-/** Beta's second action is Emil's, due on 21 November, on Birch; the first is Maya's, due on the 23rd. */
+/** The second action of Beta is Emil's and due on November 21, on Birch. The first one is Maya's and due on the 23rd. */
 beforeEach(async () => {
   const [found] = await world.query<{ id: number }>(
     'select id from actions where tenant_id = $1 and play_id = $2 and owner_id = $3',
@@ -62,7 +62,7 @@ test('2-S-62 is sent at its minute, once, to everybody it names, and told in the
   expect(mail?.parsed.text).toContain(link);
   expect(mail?.parsed.html).toContain(`href="${link}"`);
   expect(await reported('maya')).toMatchObject([{ unread: true, action: { id: action }, account: { name: 'Birch' } }]);
-  // Emil is in copy, and not on Birch: no notice tells him of it.
+  // Emil receives a copy but is not a member of Birch, so he gets no notification.
   expect(await reported('emil')).toEqual([]);
   expect(await sentAt('maya')).toBe('2026-11-20T19:30:00.000Z');
 });
@@ -91,7 +91,7 @@ test('a server that finds it claimed by another one waits for its end, and sends
 test('once after a worker that was killed between the claim and the message', async () => {
   await remind('maya');
   expect(await killOnMail(world.t.services, () => tick(DUE))).toBe(1);
-  // Nothing of it stays: neither that it was sent, nor the notice.
+  // The transaction was rolled back: neither the sent state nor the notification was stored.
   expect([await sentAt('maya'), await reported('maya')]).toEqual([null, []]);
   await tickAndSend('2026-11-20T19:31:00Z');
   await tickAndSend('2026-11-20T19:32:00Z');
@@ -145,7 +145,7 @@ test('nothing is sent of what is done, nor by whom the account is closed to', as
   expect(smtp.received).toHaveLength(0);
   const [left] = await world.query<{ status: string }>('select status from reminders where tenant_id = $1');
   expect(left).toEqual({ status: 'dropped' });
-  // It is sent no more, so there is none; whoever is on the account again sets another.
+  // A dropped reminder is not returned. A user who regains access can create another one.
   const query = { action_id: action };
   const read = await world.t.call(await signIn('maya'), reminders.getReminder, { query });
   expect(read.body.data.reminder).toBeNull();
@@ -159,7 +159,7 @@ const getReminder = async (actionId: number | undefined) =>
   (await world.query<{ id: number }>('select id from reminders where tenant_id = $1 and action_id = $2', actionId))[0]
     ?.id;
 
-/** Whoever waits for a lock at this moment. */
+/** Counts the sessions that wait for a lock. */
 const waiting = async () => {
   const { rows } = await world.t.services.database.ownerPool.query(
     `select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -167,7 +167,7 @@ const waiting = async () => {
   );
   return rows.length;
 };
-/** Nobody writes into a table until something else was done. */
+/** Blocks writes to a table while the callback runs. */
 async function hold<T>(table: 'outgoing_mail' | 'action_dependencies', meanwhile: () => Promise<T>): Promise<T> {
   const holder = await world.t.services.database.ownerPool.connect();
   try {
@@ -232,7 +232,7 @@ test('a look takes a batch, the longest overdue first; what clocks elsewhere do 
       Array.from({ length: 2200 }, () => ({ accountId: world.account.birch, playId: world.play.soon, dueOn })),
     ),
   );
-  // Half past eight has come in Auckland and not in Pago Pago, where it is a day earlier.
+  // It is half past eight in Auckland but not yet in Pago Pago, where it is a day earlier.
   const remindOf = (actions: number[], minute: number, zone: string) =>
     world.query(
       `insert into reminders (tenant_id, action_id, user_id, to_addresses, trigger_at, hour, minute, timezone)
@@ -264,7 +264,7 @@ test('a time zone that the database does not know keeps nobody else from being r
   );
   await tickAndSend(DUE);
   expect(smtp.received.map(({ to }) => to)).toEqual([['maya@acme.test']]);
-  // Eight hours behind UTC there, and it is told by the rule.
+  // That time zone is eight hours behind UTC; `isDue` evaluates it.
   await tickAndSend('2026-11-21T16:29:59Z');
   expect(smtp.received).toHaveLength(1);
   await tickAndSend('2026-11-21T16:30:00Z');

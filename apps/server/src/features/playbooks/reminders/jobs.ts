@@ -1,4 +1,4 @@
-/** Serves reminders. That one was served, its mail and what is told in the product are written together, or none of it. */
+/** Sends due reminders. The sent state, the mail and the notification are written in one transaction. */
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -69,7 +69,7 @@ async function sendDue(context: JobContext): Promise<void> {
     try {
       await database.inTenant(tenant, 'write', (tx) => serve(tx, context, { id, address }));
     } catch (err) {
-      // The others are served; this one is tried again in the next minute.
+      // The other reminders are sent anyway; this one is retried in the next minute.
       log.error({ err, tenant, reminder: id }, 'reminder');
     }
   }

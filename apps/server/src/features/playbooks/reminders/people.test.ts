@@ -1,4 +1,4 @@
-/** Reminders of people who are deactivated or only read by the time they are due, and of those they are addressed to. */
+/** Reminders whose creators or recipients are deactivated or read-only when the reminders are due. */
 import { notifications } from '@mainstay/contract/notifications';
 import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { beforeEach, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const DUE = '2026-11-20T19:30:00Z';
 const LATER = '2026-11-20T19:31:00Z';
 let action = 0;
 beforeEach(async () => {
-  // Beta's first action is Maya's, on Birch.
+  // The first action of Beta is Maya's, on Birch.
   const [found] = await world.query<{ id: number }>(
     'select id from actions where tenant_id = $1 and play_id = $2 and owner_id = $3',
     ...[world.play.soon, world.users.maya],
@@ -32,7 +32,7 @@ const getStatus = () => world.query('select status from reminders where tenant_i
 
 test('a reminder of somebody who was deactivated is dropped, and is not sent once they are active again', async () => {
   await remind('maya', ['maya', 'noah']);
-  // One that waits in the same time zone, a day longer.
+  // A reminder in the same time zone that is due a day later.
   await remind('ada', ['ada'], 1);
   await update('maya', `status = 'inactive'`);
   await tickAndSend(DUE);

@@ -1,4 +1,4 @@
-/** Who has actions called to mind: everybody who writes on the account of the action; each their own reminder. */
+/** Users who may write on the account of an action may set their own reminder for it. */
 import type { reminders } from '@mainstay/contract/playbooks/reminders';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

@@ -1,4 +1,4 @@
-/** Reminders as their people set them; when they are sent is shown with the job. */
+/** Creating, reading, changing and deleting reminders. Sending is tested with the job. */
 import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -43,14 +43,14 @@ describe('a reminder', () => {
       action_id: late,
       configuration: { ...CONFIGURATION, cc: ['boss@acme.test'] },
       timezone: 'America/New_York',
-      // Due on the 18th; two days before at 08:30 in New York.
+      // Due on the 18th; two days before is the 16th, at 08:30 in New York.
       remind_at: '2026-11-16T13:30:00.000Z',
       sent_at: null,
     };
     expect(inDays(-2)).toBe('2026-11-18');
     expect([made.status, made.body.data]).toEqual([200, { reminder }]);
     expect((await get('maya')).body.data.reminder).toEqual(reminder);
-    // Whoever does not say where they are is where the company is.
+    // The time zone defaults to that of the company.
     await send('POST', 'emil');
     expect((await get('emil')).body.data.reminder).toMatchObject({
       timezone: TEST_ZONE,
@@ -121,7 +121,7 @@ describe('what is refused', () => {
     const bad = await send('POST', 'maya', { to: ['maya@acme.test', 'maya@acme'] });
     expect([bad.status, bad.error]).toEqual([400, 'Invalid email address - maya@acme']);
     expect((await send('POST', 'maya', { cc: ['x'] })).error).toBe('Invalid email address - x');
-    // Each address once.
+    // Each address is stored once.
     await send('POST', 'maya', { to: ['A@b.co', 'a@b.co'], cc: ['a@B.co', 'c@d.co'] });
     expect((await get('maya')).body.data.reminder?.configuration).toMatchObject({ to: ['A@b.co'], cc: ['c@d.co'] });
   });

@@ -1,4 +1,4 @@
-/** What a call says of a reminder, as it is kept. */
+/** Validates reminder requests and converts them to stored fields. */
 import type { reminders } from '@mainstay/contract/playbooks/reminders';
 import type { ServerInput } from '@mainstay/contract/kit';
 import {
@@ -21,7 +21,7 @@ export interface ReminderFields {
   timezone: string;
 }
 
-/** Each address once, whatever its case; those of `to` are not repeated in `cc`. */
+/** Returns each address once, regardless of case. Addresses in `to` are not repeated in `cc`. */
 function addresses(list: readonly string[], taken: Set<string>): string[] {
   return list.filter((address) => {
     const key = address.toLowerCase();
@@ -35,7 +35,7 @@ function rejectReminder(field: 'to' | 'cc', message: string): never {
   throw new FieldError(field, message);
 }
 
-/** @param zone of the company @throws BusinessError for a list without an address, and for what is none */
+/** @param zone time zone of the company @throws BusinessError if there is no recipient, or for an invalid address */
 export function parseReminder({ configuration, timezone }: Body, zone: string): ReminderFields {
   const taken = new Set<string>();
   const [to, cc] = [addresses(configuration.to, taken), addresses(configuration.cc, taken)];
@@ -48,7 +48,7 @@ export function parseReminder({ configuration, timezone }: Body, zone: string): 
   return { to, cc, hour, minute, triggerAt, timezone: timezone ?? zone };
 }
 
-/** What the moment of a reminder follows from. */
+/** The values that determine when a reminder is sent. */
 export interface ReminderTiming {
   due_on: string | null;
   trigger_at: number;

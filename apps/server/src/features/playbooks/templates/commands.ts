@@ -1,4 +1,7 @@
-/** Saving playbooks: whole, checked, every save a version. Plays that were made of one stay as they are. */
+/**
+ * Saves playbooks. A playbook is validated and saved as a whole, and every save creates a version. Plays made from earlier versions do not
+ * change.
+ */
 import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
 import { PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
 import { validateTemplateActions } from '@mainstay/contract/rules/play-templates';
@@ -78,10 +81,10 @@ const playbooks = defineCommands<PlayTemplateBody, StoredTemplate>({
   ...{ reserve, hold: (tx, id) => lockTemplate(tx, id, 'for update'), save },
 });
 
-/** Whole, as its author has it. */
+/** Commands that save a playbook as a whole. */
 export const { create: createPlayTemplate, update: updatePlayTemplate } = playbooks;
 
-/** What is archived already writes nothing. @throws NotFound */
+/** Archives or unarchives a playbook; does nothing if it already has that status. @throws NotFoundError */
 export async function archivePlayTemplate(tx: TenantTx, id: number, archived: boolean, by: Actor): Promise<void> {
   await archiveDefinition(tx, PLACE, await playbooks.hold(tx, id), archived, by);
 }

@@ -1,4 +1,4 @@
-/** Playbooks as they were authored. */
+/** Reads saved playbooks. */
 import type { PlayTemplate, PlayTemplateBody, PlayTemplateEntry } from '@mainstay/contract/playbooks/templates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import {
@@ -26,19 +26,19 @@ const toStored = ({ id, version, status, ...body }: StoredRow): StoredTemplate =
   body,
 });
 
-/** @param lock `for update` while it is saved, `for key share` while a play is made of it; a reserved name is found too */
+/** Reserved names are found, too. @param lock `for update` to save the playbook, `for key share` to create a play from it */
 async function getLocked(tx: TenantTx, id: number, lock: 'for update' | 'for key share'): Promise<boolean> {
   const found = await tx.rows(`select from play_templates where tenant_id = $1 and id = $2 ${lock}`, [tx.tenant, id]);
   return found.length > 0;
 }
 
-/** The playbook in force; undefined where the tenant has none of this id. */
+/** Returns the current version of a playbook, or undefined if the tenant has no such playbook. */
 export async function getStoredTemplate(tx: TenantTx, id: number): Promise<StoredTemplate | undefined> {
   const [row] = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and t.version > 0 and t.id = $2`, [tx.tenant, id]);
   return row && toStored(row);
 }
 
-/** As a command finds it once it holds it: nobody saves it meanwhile. */
+/** Locks a playbook against concurrent saves and returns it. */
 export async function lockTemplate(
   tx: TenantTx,
   id: number,
@@ -49,7 +49,7 @@ export async function lockTemplate(
   return row && toStored(row);
 }
 
-/** By name, as they are in force. */
+/** Returns the current versions of all playbooks by name. */
 export async function findStoredTemplates(tx: TenantTx): Promise<StoredTemplate[]> {
   const rows = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and t.version > 0 order by t.name_key, t.id`, [
     tx.tenant,
@@ -63,7 +63,7 @@ const TEMPLATE_COLUMNS = `t.id, t.name, t.priority::text as priority, t.status, 
   ${editorSql('t.updated_by')} as updated_by, ${PLAYS()} as plays,
   ${PLAYS(`and p.status is distinct from 'CM'`)} as open_plays`;
 
-/** Playbooks by name. */
+/** Returns a page of playbooks by name. */
 export function findPlayTemplates(
   tx: TenantTx,
   { status, ...page }: NamedPage & { status?: PlayTemplateEntry['status'] | undefined },
@@ -82,7 +82,7 @@ export function findPlayTemplates(
   );
 }
 
-/** A playbook as its authors see it; undefined where the tenant has none of this id. */
+/** Returns a playbook as its authors see it, or undefined if the tenant has no such playbook. */
 export async function getPlayTemplate(tx: TenantTx, id: number): Promise<PlayTemplate | undefined> {
   const [row] = await tx.rows<Omit<PlayTemplate, 'updated_at'> & { updated_at: Date }>(
     `select ${TEMPLATE_COLUMNS}, t.description, ${ACTIONS}, coalesce((select jsonb_agg(distinct ${editorSql('y.owner_id')})
@@ -99,7 +99,7 @@ interface TemplateState {
   archived: number[];
 }
 
-/** Whether another playbook has the name, who of these people was deactivated, and which of these processes is archived. */
+/** Returns whether another playbook has the name, which of the owners are deactivated, and which of the processes are archived. */
 export async function getTemplateState(
   tx: TenantTx,
   { id, name, owners, processes }: Record<'owners' | 'processes', readonly number[]> & { id: number; name: string },

@@ -1,4 +1,4 @@
-/** Playbooks as administrators author them: checked, kept in versions, archived. */
+/** Playbooks as administrators author them: validated, versioned and archived. */
 import { transfer } from '@mainstay/contract/components/transfer';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { plays } from '@mainstay/contract/playbooks/plays';
@@ -109,12 +109,12 @@ test('an action waits for one that stands behind it too; its owner is of the ext
   const id = await make();
   const { play } = (await addTo(account.alder, id)).body.data;
   const rows = (await getActions(play.play_id)).map((x) => [x.name, x.owner_id, x.blocked_by, x.due_date]);
-  // Vera may only look at the account, Rhea only reads: Emil is the first who works there.
+  // Vera may only view the account and Rhea is a read-only user, so Emil is the first extended member who may write.
   expect(rows).toEqual([
     ['Collect figures', users.maya, 0, inDays(0)],
     ['Write the deck', users.emil, 1, inDays(7)],
   ]);
-  // Nobody is of Birch's extended team: the action is its primary's.
+  // Birch has no extended members, so its primary CSM owns the action.
   const birch = (await addTo(account.birch, id)).body.data.play.play_id;
   expect((await getActions(birch)).map((x) => x.owner_id)).toEqual([users.maya, users.maya]);
 });

@@ -7,7 +7,7 @@ import { archivePlayTemplate, createPlayTemplate, updatePlayTemplate } from './c
 import { findPlayTemplates, getPlayTemplate } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => requireFound(await getPlayTemplate(tx, id), 'Playbook');
 
 export const playTemplatesFeature = implement(playTemplates, endpointPolicy)('play-templates', {

@@ -1,4 +1,4 @@
-/** The actions of one play with what is on them. */
+/** Reads the actions of a play with their notes and files. */
 import { type PlayAction, ASSETS_PREVIEW_LIMIT, NOTES_PREVIEW_LIMIT } from '@mainstay/contract/playbooks/workspace';
 import { Values } from '../../accounts/rules.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -9,7 +9,7 @@ interface FoundAction extends Omit<PlayAction, 'completed_on' | 'created_at' | '
   created_at: Date;
 }
 
-/** An instant as replies write it. */
+/** Formats an instant as replies do. */
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const nameSql = (alias: string): string => `coalesce(${alias}.full_name, ${alias}.email)`;
 
@@ -29,11 +29,14 @@ export interface ActionsQuery {
   playId: number;
   owners: readonly number[] | undefined;
   tab: 'pending' | 'completed' | undefined;
-  /** The one that stands open. */
+  /** The action that the workspace has open. */
   actionId: number | undefined;
 }
 
-/** What is pending by due date, those without one last; then what is done or skipped, the last first. One statement. */
+/**
+ * Returns pending actions by due date, with those without a due date last. Completed or skipped actions follow, newest first. Uses one
+ * statement.
+ */
 export async function findPlayActions(
   tx: TenantTx,
   { playId, owners, tab, actionId }: ActionsQuery,

@@ -1,4 +1,4 @@
-/** What the forms and bodies of a workspace must contain, and the names that their ids may have. */
+/** Required fields of forms and bodies in the workspace, and accepted names of their ids. */
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';

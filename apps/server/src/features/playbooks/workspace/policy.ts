@@ -1,4 +1,4 @@
-/** Who calls for what is on a play: everybody, each on the accounts within their reach and, to change, that they write. */
+/** Any user may call the workspace endpoints; reads are limited to the account scope, changes to accounts that the user may edit. */
 import type { workspace } from '@mainstay/contract/playbooks/workspace';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 
@@ -13,7 +13,7 @@ export const endpointPolicy: PolicyTable<typeof workspace> = {
   deleteActionNote: changes('session'),
   uploadAsset: changes('session'),
   deleteAsset: changes('session'),
-  // Whoever may read a file may take it; that they did is written down.
+  // Any user who may read a file may download it. The download is recorded.
   logDownload: reads('session'),
   pinAsset: changes('session'),
 };

@@ -1,4 +1,4 @@
-/** What a workspace shows of a play: its actions by tab, their log, notes and files. */
+/** The workspace of a play: its actions by tab, and their log, notes and files. */
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.t.close());
 
-/** Done, late, without a date, skipped, soon. */
+/** Creates a completed, an overdue, an undated, a skipped and an upcoming action. */
 beforeEach(async () => {
   company.t.setNow(TEST_NOW);
   await company.query('delete from plays where tenant_id = $1');
@@ -121,7 +121,7 @@ test('2-actions-14 2-actions-15 2-actions-16 an action is added to its play, wit
   expect(action).toMatchObject({ type: 'Email', meta: source.meta, play: { play_id: play, pending_actions: 4 } });
   expect(await names()).toContain('Write');
   const plain = (await add('ada', { account_play_id: undefined, account_play: play })).body.data.action;
-  // Ada is not on the account: what nobody is named for is hers all the same.
+  // Ada is not a member of the account, but an action without a given owner is assigned to her all the same.
   expect(plain).toMatchObject({ priority: 'M', owner_id: users.ada, due_date: null, type: 'task', meta: null });
   expect((await logs()).logs.map(({ msg, agent }) => [agent, msg])).toEqual([
     ['Ada', 'added the action'],

@@ -36,7 +36,7 @@ const NOTE_STEPS = { created: 'added a note', updated: 'changed a note', deleted
 const logNote = (tx: TenantTx, place: ActionLocation, activity: keyof typeof NOTE_STEPS, by: Actor) =>
   recordLog(tx, { ...place, entity: 'note', activity, msg: NOTE_STEPS[activity] }, by);
 
-/** Bytes of an id in a form, generously. */
+/** Maximum length in bytes of an id in a form, with a margin. */
 const FIELD_BYTES = 100;
 const formRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
   fieldBytes: FIELD_BYTES,
@@ -46,7 +46,7 @@ const formRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
   discard: ({ stored }) => files.remove(stored.storageKey),
 });
 
-/** An id of a form. @throws BusinessError */
+/** Parses an id of a form. @throws BusinessError */
 function getId(fields: Record<string, string>, name: string): number {
   const { success, data } = idSchema.safeParse(fields[name]);
   if (!success) throw new FieldError(name, 'Must be a positive whole number.');
@@ -113,7 +113,7 @@ export const workspaceFeature = implement(workspace, endpointPolicy)('actions', 
       await logNote(tx, place, 'deleted', by);
       return key;
     });
-    // After the commit: of what is still told of nothing may be missing.
+    // The file is removed after the commit, so that no stored row refers to a missing file.
     if (bytes) await services.files.remove(bytes);
     return ok({ note_id: query.note_id });
   },

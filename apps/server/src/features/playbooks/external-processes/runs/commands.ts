@@ -1,4 +1,4 @@
-/** Executing the process of an action: what is to leave is written down with the log that tells of it, and leaves by a job. */
+/** Executes the process of an action. The request and its log entry are stored in one transaction, and a job sends the request. */
 import {
   validateFormValues,
   findInvalidRecipient,
@@ -34,7 +34,7 @@ export interface ExecutionResult {
   executed_on: string;
 }
 
-/** What a call says of an execution. */
+/** The input of an execution request. */
 export interface Execution {
   actionId: number;
   accountId?: number | null | undefined;
@@ -54,7 +54,7 @@ interface Message {
   body: string;
 }
 
-/** An e-mail with its placeholders filled in. @throws BusinessError for a bad recipient, and for a form with faults */
+/** Creates an email with its placeholders filled in. @throws BusinessError for an invalid recipient, subject or body */
 function toMessage(found: ExecutableAction, said: Execution, values: Record<string, string>): Message {
   const { to = [], cc = [] } = said;
   if (to.length === 0) throwIfInvalid([{ place: 'to', reason: PROCESS_MESSAGES.to }]);
@@ -72,7 +72,7 @@ function toMessage(found: ExecutableAction, said: Execution, values: Record<stri
   return { to, cc, subject, body };
 }
 
-/** The body of a webhook, written once: every attempt sends the same bytes. */
+/** Serializes the body of a webhook once, so that every attempt sends the same bytes. */
 const toWebhookBody = (found: ExecutableAction, values: Record<string, string>, now: Date): string =>
   JSON.stringify({
     process: { id: found.process_id, name: found.process },
@@ -91,7 +91,7 @@ interface NewRun {
   replayOf?: number;
 }
 
-/** Writes a run down with what tells of it, and sends it on its way. */
+/** Stores a run with its log entries and queues its request or email. */
 async function startRun(
   tx: TenantTx,
   services: Sending,
@@ -141,8 +141,8 @@ async function sendMessage(
 const PLACES = ['to', 'cc', 'subject', 'body'] as const;
 
 /**
- * @throws NotFound where the action is not where the caller saw it, Forbidden, BusinessError for an action without a
- * process, an archived process, and a form with faults
+ * @throws NotFoundError if the action does not belong to the given account or play, ForbiddenError, BusinessError for an action without a
+ * process, an archived process, or invalid values
  */
 export async function executeProcess(
   tx: TenantTx,
@@ -169,7 +169,9 @@ export async function executeProcess(
   return startRun(tx, services, found, { values, payload, requestKey: said.requestKey }, by);
 }
 
-/** What the same call made the first time; the account is held, so that a call at the same time is seen. */
+/**
+ * Finds the run of an earlier request with the same key. The caller holds the lock of the account, so concurrent requests are found, too.
+ */
 async function findEarlierRun(
   tx: TenantTx,
   actionId: number,
@@ -182,7 +184,7 @@ async function findEarlierRun(
   return run && { run_id: run.id, status: 'executed', executed_on: run.created_at.toISOString() };
 }
 
-/** Sends what a finished run sent once more, as a run of its own. @throws NotFound, Forbidden, BusinessError */
+/** Sends the payload of a finished run again, as a new run. @throws NotFoundError, ForbiddenError, BusinessError */
 export async function replayRun(
   tx: TenantTx,
   services: Sending,
@@ -205,7 +207,9 @@ export async function replayRun(
 
 const DAY_MS = 86_400_000;
 
-/** The log of a play keeps that it was executed. What is under way is kept, however old. */
+/**
+ * Deletes finished runs after the retention period. Runs in progress are retained regardless of their age, and so is the log of the play.
+ */
 export async function purgeOldRuns(tx: TenantTx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RUN_RETENTION_DAYS * DAY_MS);
   await tx.rows(
@@ -214,6 +218,6 @@ export async function purgeOldRuns(tx: TenantTx, now: Date): Promise<void> {
        where r.tenant_id = $1 and r.created_at < $2 and ${RUN_STATUS_SQL} <> 'waiting')`,
     [tx.tenant, before],
   );
-  // Afterwards: the fate of a run is that of its message, which is never the older one.
+  // Deleted after the runs, because the status of a run depends on its message. A message is never older than its run.
   await deleteMailsBefore(tx, 'action_email', before);
 }

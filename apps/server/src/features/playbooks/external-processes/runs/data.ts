@@ -1,4 +1,4 @@
-/** Forms that actions show, and what came of executing them. */
+/** Reads the forms of actions and the outcomes of their runs. */
 import type { FormField, ProcessDetails, ProcessRun } from '@mainstay/contract/playbooks/external-processes';
 import { PROCESS_MESSAGES, type ProcessKind, type RunStatus } from '@mainstay/contract/rules/external-processes';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
@@ -11,7 +11,7 @@ import { editorSql } from '../../../definitions/data.ts';
 import { canReplayRun } from '../policy.ts';
 import { RUN_STATUS_SQL } from './rules.ts';
 
-/** An action with its process, as it is executed. */
+/** An action with its process, for execution. */
 export interface ExecutableAction extends Membership {
   process_id: number;
   process: string;
@@ -28,12 +28,15 @@ export interface ExecutableAction extends Membership {
   account_id: number;
   account: string;
   external_id: string | null;
-  /** Of the caller. */
+  /** Name and email of the caller. */
   my_name: string;
   my_email: string;
 }
 
-/** Of an action. @throws NotFound, Forbidden outside the reach, BusinessError where it executes nothing */
+/**
+ * Returns an action with its process. @throws NotFoundError, ForbiddenError if the action is outside the account scope, BusinessError if
+ * it has no process
+ */
 export async function getExecutable(tx: TenantTx, access: Access, actionId: number): Promise<ExecutableAction> {
   const values = new Values(tx.tenant, actionId, access.user);
   const [found] = await tx.rows<
@@ -58,7 +61,7 @@ export async function getExecutable(tx: TenantTx, access: Access, actionId: numb
   return { ...rest, process_id };
 }
 
-/** What placeholders that are no fields stand for. */
+/** Returns the values of the placeholders that are not form fields. */
 export const getPlaceholderValues = ({ account, action, my_name }: ExecutableAction) => ({
   account_name: account,
   action_name: action,
@@ -119,10 +122,10 @@ function toProcessRun(found: FoundRun, access: Access): ProcessRun {
   };
 }
 
-/** Whose runs: those of a process, or of an action. */
+/** Selects the runs of a process or of an action. */
 export type RunFilter = { process: number; status?: RunStatus | undefined } | { action: number };
 
-/** A page of runs, the newest first; two statements. */
+/** Returns a page of runs, newest first, with two statements. */
 export async function findRuns(
   tx: TenantTx,
   access: Access,
@@ -153,7 +156,7 @@ export async function findRuns(
   };
 }
 
-/** A run as it is repeated. */
+/** A run with the data that is needed to repeat it. */
 export interface StoredRun {
   id: number;
   action_id: number;
@@ -164,7 +167,7 @@ export interface StoredRun {
   payload: string;
 }
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 export async function getStoredRun(tx: TenantTx, id: number): Promise<StoredRun> {
   const [found] = await tx.rows<StoredRun>(
     `select r.id, r.action_id, r.process_id, x.owner_id, ${RUN_STATUS_SQL} as status, r.form_values, r.payload ${FROM}

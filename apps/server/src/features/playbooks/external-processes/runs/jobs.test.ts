@@ -1,4 +1,4 @@
-/** Runs of external processes are told of for 90 days; what the action and its play tell stays true without them. */
+/** Runs of external processes are retained for 90 days. What actions and plays report does not depend on them. */
 import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
@@ -27,16 +27,16 @@ afterAll(() => t.close());
 
 const query = <R>(text: string, ...values: unknown[]) =>
   t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
-/** An action of Maya's on Birch that executes a process of a kind. */
+/** Creates an action of Maya on Birch that uses a process of the given kind. */
 const give = (kind: 'form' | 'email') =>
   t.inTenant('acme', 'write', async (tx) => {
     process = await buildProcess(tx, { kind });
     const on = { accountId: world.account.birch, playId: world.play.soon, ownerId: world.users.maya };
     action = await buildAction(tx, { ...on, name: 'Order it', processId: process });
   });
-/** The clock moves past the end of sessions. */
+/** Signs in again, because the clock moves past the end of sessions. */
 const maya = () => t.signIn('maya@acme.test');
-/** Runs that were over so long before the clock of tests began to stand. @returns their ids */
+/** Creates runs that ended the given times before the fixed time of the tests. @returns their ids */
 const ran = (...msAgo: number[]) =>
   t.inTenant('acme', 'write', (tx) =>
     buildRuns(
@@ -97,7 +97,7 @@ test('the e-mail of a run is kept as long as the run, which tells its fate; then
     await execute({ values: {}, to: ['ann@x.io'] }),
     await execute({ values: {}, to: ['bob@x.io'] }),
   ];
-  // No mail server is configured: both tell that they did not leave.
+  // No mail server is configured, so both runs report that they were not sent.
   const told = async () => (await findRuns()).listing.map(({ id, status }) => [id, status]);
   const mailed = async () =>
     (
@@ -113,11 +113,11 @@ test('the e-mail of a run is kept as long as the run, which tells its fate; then
     ],
     ['ann@x.io', 'bob@x.io'],
   ]);
-  // Sent again by an administrator it is under way, however old.
+  // A message that an administrator resends is in progress, regardless of its age.
   await query(`update outgoing_mail set status = 'queued' where tenant_id = $1 and to_addresses = '{bob@x.io}'`);
   await invalidate(RUN_RETENTION_DAYS + 1);
   expect([await told(), await mailed()]).toEqual([[[second, 'waiting']], ['bob@x.io']]);
-  // With its action its run is gone, and the message with none.
+  // Deleting the action also deletes its run, so the message no longer belongs to any run.
   await query('delete from actions where tenant_id = $1 and id = $2', action);
   await query(`update outgoing_mail set status = 'sent' where tenant_id = $1`);
   await invalidate(RUN_RETENTION_DAYS + 1);

@@ -1,4 +1,4 @@
-/** Background work of runs: what is over is not kept for ever. How webhooks leave stands with their attempts. */
+/** Background work of runs: deletes old ones. Webhook calls are in the jobs of attempts. */
 import type { JobKind } from '../../../../platform/jobs/queue.ts';
 import { purgeOldRuns } from './commands.ts';
 

@@ -1,4 +1,4 @@
-/** Executions and repeats that are sent twice, or too often. */
+/** Executions and repeats that are sent twice or too often. */
 import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
 import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../../../app.ts';
@@ -10,7 +10,7 @@ import { TEST_NOW } from '../../../../testing/services.ts';
 const world = playFixture();
 const { t, callers } = world;
 let action = 0;
-/** One that is over. */
+/** A finished run. */
 let run = 0;
 beforeEach(async () => {
   await world.renew();

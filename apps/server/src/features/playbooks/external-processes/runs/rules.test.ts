@@ -1,4 +1,4 @@
-/** Which answers of a receiver lead to another attempt, and when. */
+/** Which responses of a receiver lead to a retry, and when. */
 import { RUN_ATTEMPTS } from '@mainstay/contract/rules/external-processes';
 import { expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../testing/services.ts';

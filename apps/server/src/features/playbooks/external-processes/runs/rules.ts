@@ -1,4 +1,4 @@
-/** What an execution sends, when it is tried again, and what is kept of an answer. */
+/** What an execution sends, when it is retried, and which part of a response is stored. */
 import { createHmac } from 'node:crypto';
 import {
   RESPONSE_LIMIT,
@@ -8,24 +8,24 @@ import {
 } from '@mainstay/contract/rules/external-processes';
 import { type Content, escapeHtml } from '../../../../platform/mail/message-text.ts';
 
-/** Of a run `r` and its message `g`: the fate of a message is that of its run. */
+/** Status of a run `r` with its message `g`. The status of an email run is that of its message. */
 export const RUN_STATUS_SQL = `(case when g.id is null then r.status when g.status in ('queued', 'sending') then 'waiting'
   when g.status = 'sent' then 'done' else 'failed' end)`;
 
-/** Seconds until the next attempt, after each of the `RUN_ATTEMPTS` but the last. */
+/** Seconds until the next attempt, after each of the `RUN_ATTEMPTS` except the last. */
 const RETRY_S = [10, 60, 300, 1800] as const;
 
-/** @param attempts how often it was tried, this time included @returns undefined where it has failed for good */
+/** @param attempts number of attempts, including the current one @returns undefined if retries are exhausted */
 export function getNextAttemptTime(attempts: number, now: Date): Date | undefined {
   const seconds = RETRY_S[attempts - 1];
   return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000);
 }
 
 const PASSING: readonly number[] = [408, 425, 429];
-/** Whether a receiver that answered so may answer differently the next time. */
+/** Returns whether a receiver that responded with this status may respond differently to a retry. */
 export const isTransient = (status: number): boolean => status >= 500 || PASSING.includes(status);
 
-/** What a call carries beside its body; the signature is over id, time and body, so that none can be swapped. */
+/** Returns the headers of a call. The signature covers id, time and body, so that none of them can be replaced. */
 export function signedHeaders({ id, body, secret }: { id: number; body: string; secret: string }, now: Date) {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('hex');
@@ -38,21 +38,24 @@ export function signedHeaders({ id, body, secret }: { id: number; body: string; 
 }
 
 const HIDDEN = '***';
-/** How an answer begins, as it can be kept: without what an echo of the call would give away. */
+/** Returns the beginning of a response as it is stored. The secrets are removed in case the receiver echoes them. */
 export const excerptResponse = (text: string, secrets: readonly string[]): string =>
   secrets
     .reduce((left, secret) => left.replaceAll(secret, HIDDEN), text)
     .slice(0, RESPONSE_LIMIT)
     .replace(/[\0\p{Cs}]/gu, '\ufffd');
 
-/** A text with what the form says, and who is meant. */
+/** Fills the form values and the known placeholders into a text. */
 export const fillMessage = (
   text: string,
   values: Readonly<Record<string, string>>,
   known: Readonly<Record<(typeof PLACEHOLDERS)[number], string>>,
 ): string => fillPlaceholders(text, new Map([...Object.entries(known), ...Object.entries(values)]));
 
-/** What a person wrote, as a message holds it; the mark in whose place a link is put does not occur in it. */
+/**
+ * Converts a user's text to the content of a message. Bullets are replaced, because the mail template marks the position of a link with
+ * one.
+ */
 export function toMailContent(body: string): Content {
   const text = body.replaceAll('•', '·');
   const style = 'margin:0 0 12px;font-size:14px;line-height:22px;color:#16181d';

@@ -1,4 +1,4 @@
-/** Receivers that do not answer, and who is called beside them. Nobody is answered before somebody else was called. */
+/** Receivers that do not respond must not block calls of other companies. No silent receiver responds until the other calls were made. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -34,12 +34,12 @@ afterEach(async () => {
   t.services.config.outboundAllow = [];
 });
 
-/** Answers nobody until it is let go; tells how many waited for an answer at once. */
+/** A receiver that responds only after it is released, and counts how many calls waited at the same time. */
 interface Receiver {
   url: string;
   most: number;
   calls: number;
-  /** The runs that called it, in their order. */
+  /** Ids of the runs that called it, in order. */
   runs: number[];
   letGo: () => void;
 }
@@ -68,7 +68,7 @@ async function receive(onCall?: () => void): Promise<Receiver> {
 }
 
 let made = 0;
-/** A process that calls a receiver, and so many runs of it that wait. @returns their ids */
+/** Creates a process that calls a receiver, and `count` waiting runs of it. @returns their ids */
 const order = (domain: Company, { url }: Receiver, count: number) =>
   t.inTenant(domain, 'write', async (tx) => {
     made += 1;
@@ -93,7 +93,7 @@ const ended = async (domain: Company) => {
   );
   return found;
 };
-/** As one more server process does. */
+/** Starts the worker of another server process. */
 async function work(): Promise<void> {
   const queue = await openQueue(t.services, webhookJobs());
   queues.push(queue);
@@ -110,7 +110,7 @@ test('a receiver that does not answer holds nobody else up, nor its company the 
   await order('globex', quick, 1);
   await work();
   await expect.poll(() => quick.calls, patience).toBe(1);
-  // Half of the places are the other companies'.
+  // Half of the slots are used by the other companies.
   await expect.poll(() => silent.reduce((all, { most }) => all + most, 0), patience).toBe(8);
   for (const { letGo } of silent) letGo();
   await expect.poll(() => ended('acme'), patience).toEqual({ done: 20, waiting: 0 });
@@ -157,7 +157,7 @@ test('of two servers each keeps places free, and both together call once', async
   expect([quick.calls, ...silent.map(({ calls }) => calls)]).toEqual([5, ...silent.map(() => 4)]);
 });
 
-/** Far ahead of the clock of the database: what is to begin then waits until it is moved. */
+/** Far ahead of the database clock, so that jobs scheduled after this time wait until they are moved. */
 const LATER = Date.parse('2090-01-01T12:00:00Z');
 
 test('a server that was killed with calls under way leaves their places free; they are made again, all others once', async () => {

@@ -1,4 +1,4 @@
-/** Attempts to call a webhook: one worker has a run in hand, calls outside of any transaction, and writes what came of it. */
+/** Attempts to call a webhook. One worker claims a run, makes the call outside of any transaction, and stores the outcome. */
 import { PROCESS_MESSAGES, RUN_ATTEMPTS, WEBHOOK_HEADERS } from '@mainstay/contract/rules/external-processes';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { UnsealError } from '../../../../../platform/crypto/sealer.ts';
@@ -12,16 +12,16 @@ import { excerptResponse, isTransient, getNextAttemptTime, signedHeaders } from 
 
 export const CALL_WEBHOOK = 'call-webhook';
 
-/** One waiting attempt a run. */
+/** Queues the next attempt of a run. The key limits a run to one waiting job. */
 export const queueAttempt = (tx: TenantTx, run: QueuedRun, startAfter?: Date): Promise<void> =>
   enqueue(tx, CALL_WEBHOOK, { ...run }, { key: `run-${run.run_id}`, ...(startAfter && { startAfter }) });
 
-/** Of one call, its answer included. */
+/** Limits of one call, including its response. */
 export const CALL_LIMITS: OutboundLimits = { bytes: 65_536, surplus: 'cut', milliseconds: 10_000, redirects: 0 };
-/** For so long nobody else takes a run that a worker has in hand: much longer than a call may take. */
+/** Duration of a claim, during which no other worker takes the run. It is much longer than a call may take. */
 const CLAIM_MS = 60_000;
 
-/** The clocks of servers and database agree so far: what is due by the one may be early by the other. */
+/** The maximum expected difference between the clocks of servers and database. What is due by one clock may be early by the other. */
 const CLOCKS_APART_MS = 10_000;
 
 const STOPPED = 'The server was stopped during the last attempt; whether it arrived is not known.';
@@ -42,14 +42,14 @@ interface Claimed {
   attempts: number;
 }
 
-/** Of runs under an alias: those that are nobody's at the moment `$2`. */
+/** The condition for waiting runs that no worker has claimed at the time `$2`. */
 const waitsAs = (alias: string): string => `${alias}.tenant_id = $1 and ${alias}.status = 'waiting'
   and (${alias}.claimed_until is null or ${alias}.claimed_until <= $2)`;
 
 /**
- * Takes a run in hand: who comes second finds it taken, or finished. It lets those go first that wait for longer.
+ * Claims a run unless it is claimed or finished, or another run of the company has waited longer and could be called now.
  *
- * @returns undefined where there is nothing to call; one that another worker has in hand is looked at again afterwards
+ * @returns undefined if there is nothing to call; a run that another worker has claimed is queued again for the end of that claim
  */
 export async function claimRun(
   tx: TenantTx,
@@ -88,7 +88,7 @@ export async function claimRun(
   }
 }
 
-/** At one that somebody has in hand, once that is over by any clock. */
+/** Queues a claimed run again for the time when its claim has expired by any clock. */
 async function requeueOnSlotFree(tx: TenantTx, run: QueuedRun, now: Date): Promise<void> {
   const [held] = await tx.rows<{ claimed_until: Date }>(
     `select claimed_until from external_process_runs
@@ -98,7 +98,7 @@ async function requeueOnSlotFree(tx: TenantTx, run: QueuedRun, now: Date): Promi
   if (held) await queueAttempt(tx, run, new Date(held.claimed_until.getTime() + CLOCKS_APART_MS));
 }
 
-/** Queues the run of a company that waits longest, of those whose process is not full, as soon as it is due. */
+/** Queues the company's run that has waited longest and whose process has a free slot, for the time when it is due. */
 export async function queueNext(tx: TenantTx, now: Date, { runs, full }: SlotUsage): Promise<void> {
   const [next] = await tx.rows<QueuedRun & { next_attempt_at: Date }>(
     `select r.id as run_id, r.process_id, r.next_attempt_at from external_process_runs r
@@ -115,14 +115,14 @@ export interface AttemptOutcome {
   http_status: number | null;
   duration_ms: number | null;
   answer: string | null;
-  /** Null where the receiver took it. */
+  /** Null if the receiver accepted the call. */
   error: string | null;
-  /** Whether another attempt would bring nothing else. */
+  /** Whether a retry would have the same outcome. */
   final: boolean;
 }
 const NOTHING = { http_status: null, duration_ms: null, answer: null } as const;
 
-/** Calls a webhook. Redirects are answers like any other, and not followed. */
+/** Calls a webhook. Redirects are not followed; they count as responses like any other. */
 export async function callWebhook(
   { run_id: id, url, secret, body }: Pick<WebhookCall, 'run_id' | 'url' | 'secret' | 'body'>,
   send: typeof fetch,
@@ -144,7 +144,7 @@ export async function callWebhook(
   }
 }
 
-/** Writes what came of an attempt; one that failed in passing is made again later. */
+/** Stores the outcome of an attempt. Schedules a retry if the failure may be temporary and retries are left. */
 export async function endAttempt(
   tx: TenantTx,
   { attempts, run_id, process_id }: QueuedRun & { attempts: number },
@@ -165,7 +165,7 @@ export async function endAttempt(
   if (again && kept.length > 0) await queueAttempt(tx, { run_id, process_id }, again);
 }
 
-/** Nobody tries it any more. What its last attempt heard stays told; a run that has ended stays as it is. */
+/** Fails a run whose job was given up. The response of its last attempt is retained, and finished runs do not change. */
 export async function interruptRun(tx: TenantTx, id: number, now: Date): Promise<void> {
   await tx.rows(
     `update external_process_runs set status = 'failed', error = $3, ended_at = $4, next_attempt_at = null,

@@ -1,4 +1,4 @@
-/** From an execution to what a receiver of its own hears, and what is made of receivers that misbehave. */
+/** Executes processes against real receivers and checks what they get, including receivers that misbehave. */
 import { createHmac } from 'node:crypto';
 import type dns from 'node:dns';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
@@ -17,7 +17,7 @@ import { CALL_WEBHOOK, callWebhook, claimRun, endAttempt, queueAttempt } from '.
 
 let world: PlayFixture;
 const open: Server[] = [];
-/** What receivers heard. */
+/** Requests that the receivers got. */
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 let action = 0;
 let made = 0;
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(() => world.t.close());
 
-/** A server of this machine. @returns its `host:port` */
+/** Starts a local server. @returns its `host:port` */
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer((request, reply) => {
     let body = '';
@@ -54,7 +54,9 @@ async function serve(answer: RequestListener): Promise<string> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-/** A receiver that the operator allows, a process that calls it, and Maya's action that executes it. @returns the secret */
+/**
+ * Creates a receiver that the operator allows, a process that calls it, and an action of Maya that uses the process. @returns the secret
+ */
 async function wire(answer: RequestListener): Promise<{ secret: string; process: number }> {
   const host = await serve(answer);
   world.t.services.config.outboundAllow = [host];
@@ -89,15 +91,15 @@ async function runs() {
   });
   return body.data.listing;
 }
-/** The queue compares with the clock of the database: only what lies far ahead of it waits. */
+/** The queue compares with the database clock, so jobs wait only if they are scheduled far ahead of it. */
 const LATER = Date.parse('2090-01-01T12:00:00Z');
 const setLater = (seconds: number) => world.t.setNow(new Date(LATER + seconds * 1000));
-/** The clock moves, and the work that is due by then is done. */
+/** Moves the clock and runs the jobs that are due. */
 async function runAt(seconds: number): Promise<void> {
   setLater(seconds);
   await world.t.runJobs();
 }
-/** The signature as a receiver computes it of what it heard. */
+/** Computes the signature of a request as a receiver does. */
 const getSignature = (secret: string, { headers, body }: { headers: IncomingHttpHeaders; body: string }) => {
   const text = `${String(headers['mainstay-id'])}.${String(headers['mainstay-timestamp'])}.${body}`;
   return `v1=${createHmac('sha256', secret).update(text, 'utf8').digest('hex')}`;
@@ -113,7 +115,7 @@ test('2-actions-50 what arrives is signed: whoever knows the secret computes the
   expect(headers['mainstay-id']).toBe(String(id));
   const signature = headers['mainstay-signature'];
   expect(signature).toBe(getSignature(secret, { headers, body }));
-  // Sent again by somebody else as another delivery, it is not signed.
+  // The signature is invalid if the request is replayed under another delivery id.
   expect(signature).not.toBe(getSignature(secret, { headers: { ...headers, 'mainstay-id': String(id + 1) }, body }));
   expect(headers['content-type']).toBe('application/json');
   expect(JSON.parse(body)).toMatchObject({
@@ -198,7 +200,7 @@ test('an address of the own network is not called', async () => {
 });
 
 const call = { run_id: 1, secret: 's', body: '{}' };
-/** A name server that gives the next address at each question. */
+/** A name server that returns the next address for each lookup. */
 function names(...addresses: string[]): typeof dns.lookup {
   const answer = (_name: string, _options: unknown, callback: (e: null, found: dns.LookupAddress[]) => void) =>
     callback(null, [{ address: addresses.shift() ?? '127.0.0.1', family: 4 }]);
@@ -219,7 +221,7 @@ test('a name that leads inside is not called, also not once it was checked', asy
       error: expect.stringContaining('inside the own network'),
       final: false,
     });
-  // The address that was looked up is the one that is connected to: nobody is there, and the next answer is not asked for.
+  // The connection uses the address of the first lookup, where no server responds. There is no second lookup.
   expect(await send('240.0.0.1', '127.0.0.1')).toMatchObject({ http_status: null });
   expect(received).toEqual([]);
 });
@@ -276,7 +278,7 @@ test('of two workers one calls; a run whose worker was killed is called again, o
   const claim = () => world.t.inTenant('acme', 'write', (tx) => claimRun(tx, services, run, { runs: [], full: [] }));
   const claims = await Promise.all([claim(), claim(), claim()]);
   expect(claims.filter((one) => one !== undefined)).toHaveLength(1);
-  // Whoever claimed it is gone: the others look again, and find it taken until its time is over.
+  // The worker that claimed the run is gone. Other workers retry, but the run stays claimed until the claim expires.
   await runAt(30);
   expect(received).toEqual([]);
   expect(await runs()).toMatchObject([{ status: 'waiting', attempts: 1 }]);

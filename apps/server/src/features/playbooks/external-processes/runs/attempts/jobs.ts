@@ -1,6 +1,6 @@
 /**
- * Background work of webhooks. A call leaves between two transactions: whoever is killed after the receiver took it and
- * before that was written down calls once more, with the same id. At least once, and never silently not.
+ * Background work of webhooks. A call is made between two transactions. If the worker is killed after the receiver accepted the call and
+ * before the outcome is stored, the call is repeated with the same id, so delivery is at least once.
  */
 import { z } from 'zod';
 import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
@@ -9,15 +9,15 @@ import { guardedFetch } from '../../../../../platform/outbound/guard.ts';
 import { interruptRun, CALL_LIMITS, CALL_WEBHOOK, callWebhook, claimRun, endAttempt, queueNext } from './commands.ts';
 import { CallSlots, type QueuedRun } from './rules.ts';
 
-/** What an older version queued names no process. */
+/** Jobs that an older version queued have no process id. */
 const Payload = z.object({ run_id: z.int(), process_id: z.int().default(0) });
 const EXPIRE_S = 120;
-/** Calls that leave side by side: a receiver that is slow to answer takes one, and `CallPlaces` says how many. */
+/** Concurrent calls of one server process. A call to a slow receiver occupies a slot; `CallSlots` limits the share of each company. */
 const PLACES = 32;
 
 /**
- * A run that finds no place waits without a job. Whoever gives a place back queues the run of the company that waits
- * longest, afterwards: what found no place before that is seen by then.
+ * A run that gets no slot waits without a job. The worker that releases a slot then queues the company's run that has waited longest, and
+ * by then sees every run that got no slot before.
  */
 async function attemptCall({ services, tenant }: JobContext, run: QueuedRun, places: CallSlots): Promise<void> {
   const { database, config, now } = services;
@@ -30,7 +30,7 @@ async function attemptCall({ services, tenant }: JobContext, run: QueuedRun, pla
   try {
     const call = await inTenant((tx) => claimRun(tx, services, run, placed));
     if (call) {
-      // Others may leave beside it, also those that let it go first.
+      // More runs of the company may start beside this one, including those that this run let go first.
       if (places.hasRoom(tenant)) await inTenant(passOn);
       const outcome = await callWebhook(call, guardedFetch(config, CALL_LIMITS), now());
       write = (tx) => endAttempt(tx, call, outcome, now());
@@ -44,7 +44,7 @@ async function attemptCall({ services, tenant }: JobContext, run: QueuedRun, pla
   });
 }
 
-/** Of one server process. */
+/** Jobs of one server process. */
 export function webhookJobs(): JobKind[] {
   const places = new CallSlots(PLACES);
   return [

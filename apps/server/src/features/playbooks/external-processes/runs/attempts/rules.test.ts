@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallSlots } from './rules.ts';
 
-/** Takes places until there is none left to it. @returns how many it got */
+/** Takes slots until none is left for the company. @returns how many it got */
 function fill(places: CallSlots, tenant: number, processes: number): number {
   for (let runs = 0; ; runs++) {
     const run = { run_id: runs, process_id: runs % processes };

@@ -1,21 +1,21 @@
-/** Who may hold which share of a server's places for calls, so that no receiver holds up the companies beside it. */
+/** Limits the share of a server's call slots per company and process, so that a slow receiver does not block other companies. */
 
-/** What needs a place, or holds one. */
+/** A run that needs or occupies a slot. */
 export interface QueuedRun {
   run_id: number;
   process_id: number;
 }
 
-/** Of a company: what neither waits for a place of this server nor could have one. */
+/** The runs of a company that occupy slots, and its processes that cannot get another one. */
 export interface SlotUsage {
   runs: number[];
-  /** Processes that take no other place for now. */
+  /** Ids of processes that cannot get another slot now. */
   full: number[];
 }
 
 /**
- * The places of one server process. They are counted in its memory, so that nothing is left of one that is killed, and
- * each server of several keeps places free of its own.
+ * The call slots of one server process. They are counted in memory, so that a killed process leaves none occupied. Each server has its own
+ * slots.
  */
 export class CallSlots {
   readonly #count: number;
@@ -26,8 +26,9 @@ export class CallSlots {
   }
 
   /**
-   * A company may take another place while it holds less than a third of those that are free, and one of its processes
-   * while it holds less than half of what that leaves: whoever holds nothing is let in while one is free.
+   * Returns whether a company, or one of its processes, may take another slot. A company must occupy less than a third of the number of
+   * free slots. A process must occupy less than half of what remains of that third. Without any slot, a company gets one as long as one is
+   * free.
    */
   hasRoom(tenant: number, process?: number): boolean {
     const own = this.#holdersOf(tenant);
@@ -35,7 +36,7 @@ export class CallSlots {
     return own.filter(({ process_id }) => process_id === process).length < left / 2;
   }
 
-  /** @returns what gives it back; undefined where there is no room, and then the company holds another place */
+  /** @returns a function that releases the slot, or undefined if there is no room; the company then occupies another slot */
   take(tenant: number, run: QueuedRun): (() => void) | undefined {
     if (!this.hasRoom(tenant, run.process_id)) return undefined;
     const holder = { tenant, ...run };
