@@ -93,8 +93,8 @@ const member = (where: string): string => `(select m.user_id from account_member
     join users u on u.tenant_id = $1 and u.id = m.user_id
     where m.tenant_id = $1 and m.account_id = $3 and ${where} order by m.user_id limit 1)`;
 /**
- * Owner of an action by the owner rule of its playbook. It is an active member of the account team or, if no member qualifies, the user who adds
- * the play.
+ * Owner of an action by the owner rule of its playbook. It is an active member of the account team or, if no member
+ * qualifies, the user who adds the play.
  */
 const OWNER = `coalesce(
   case t.owner_rule when 'user' then ${member(`m.user_id = t.owner_id and u.status <> 'inactive'`)}
