@@ -1,10 +1,10 @@
-/** Giving a company its categories, templates and system KPIs. What is there already stays as it is. */
+/** Seeds a company with its KPI categories, templates and system KPIs. Existing ones do not change. */
 import { KPI_CATEGORIES } from '@mainstay/contract/rules/kpi-types';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildQuery } from './formulas/rules.ts';
 import { toFormula, PLAIN_TEMPLATES, SYSTEM_DEFINITIONS, toTemplate } from './system/rules.ts';
 
-/** The first version of whatever a statement has just made. */
+/** Inserts the first version of every definition in the CTE `made`. */
 const firstVersionsSql = (kind: string, body: string): string =>
   `insert into definition_versions (tenant_id, kind, definition_id, version, body, note)
    select $1, '${kind}', id, 1, ${body}, 'Made with the company' from made`;
@@ -44,7 +44,7 @@ export async function seedSystemKpis(tx: TenantTx): Promise<void> {
     name,
     category,
     type,
-    // Those of the whole portfolio cost one statement a day; those of every account are for the administrator to turn on.
+    // A series of the whole portfolio costs one statement a day. Administrators enable the series of account KPIs themselves.
     series: { enabled: type === 'portfolio', every: 'day' },
   }));
   await tx.rows(

@@ -1,4 +1,4 @@
-/** KPIs as they are stored, what they say of accounts and of the caller, and the scores they add up to. */
+/** Reads stored KPIs and evaluates them for accounts and callers, including the scores that combine them. */
 import { KpiQuery, type Score } from '@mainstay/contract/components/definition';
 import type { Cell, ScoreReport } from '@mainstay/contract/components/report';
 import type { Kpi, KpiResult } from '@mainstay/contract/kpis';
@@ -25,14 +25,14 @@ const SOURCE = `select ${FIELDS}, k.version, k.threshold_config, f.tree ${FROM}
   left join kpi_formulas f on f.tenant_id = $1 and f.id = k.formula_id where k.tenant_id = $1 and k.version > 0`;
 
 export interface KpiFilter {
-  /** Those of a status only. */
+  /** Limits the result to active or inactive KPIs. */
   active?: boolean | undefined;
   /** Name of the category. */
   category?: string | undefined;
   pageName?: string | undefined;
 }
 
-/** By category and name, in one statement. */
+/** Returns KPIs by category and name, with one statement. */
 export const findKpis = (tx: TenantTx, { active, category, pageName }: KpiFilter): Promise<Kpi[]> =>
   tx.rows<Kpi>(
     `select ${FIELDS} ${FROM} where k.tenant_id = $1 and k.version > 0 and ($2::text is null or k.status = $2)
@@ -58,7 +58,7 @@ export const findKpiSources = (tx: TenantTx, ids: readonly number[]): Promise<Kp
   tx.rows<KpiSource>(`${SOURCE} and k.id = any($2::bigint[])`, [tx.tenant, ids]);
 
 const WRONG_TYPE = 'Invalid KPI type';
-/** What the system KPI that an address names says. @throws BusinessError where none is called so */
+/** Evaluates the system KPI with the name from the URL. @throws BusinessError if no such KPI exists */
 export async function getSystemResult(tx: TenantTx, type: string, caller: Caller): Promise<KpiResult> {
   const [source] = await tx.rows<KpiSource>(
     `${SOURCE} and k.is_system and lower(regexp_replace(k.name, '\\s', '', 'g')) = $2`,
@@ -68,7 +68,7 @@ export async function getSystemResult(tx: TenantTx, type: string, caller: Caller
   return evaluateKpi(tx, source, caller);
 }
 
-/** @throws Forbidden where the KPI is not this caller's to ask; a broken formula is told in the reply */
+/** Evaluates a KPI. The report contains the error of a broken formula. @throws ForbiddenError if the caller may not query the KPI */
 export async function evaluateKpi(tx: TenantTx, source: KpiSource, caller: Caller): Promise<KpiResult> {
   const component = toKpiComponent(source);
   if (component.definition.kpi.formula.output.data.length === 0) return toBrokenReport(component);
@@ -85,7 +85,7 @@ export async function evaluateKpi(tx: TenantTx, source: KpiSource, caller: Calle
 export const toBrokenReport = (component: KpiComponent) =>
   toKpiReport(component, { values: null, previous: null, error: EVALUATION_FAILED });
 
-/** Everything that several KPIs name, read once. */
+/** Resolves the references of several KPIs together, so that each of them is read once. */
 export function resolveAllReferences(tx: TenantTx, components: readonly KpiComponent[]): Promise<ResolvedReferences> {
   const kpi: KpiQuery = {
     params: [],
@@ -98,7 +98,7 @@ export function resolveAllReferences(tx: TenantTx, components: readonly KpiCompo
   return resolveReferences(tx, { ...first.definition, kpi });
 }
 
-/** The main figures of several KPIs, by id; undefined for one that could not be evaluated. */
+/** Returns the main values of several KPIs by id, or undefined for a KPI that could not be evaluated. */
 export async function evaluateKpis(
   tx: TenantTx,
   sources: readonly KpiSource[],
@@ -126,7 +126,7 @@ export async function evaluateKpis(
     await ask(compiled);
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    // One of them failed and took the others along: each by itself then.
+    // One failed statement aborts the whole batch, so the KPIs are then evaluated one by one.
     for (const one of compiled) {
       await tx.rows('rollback to savepoint kpi_values', []);
       await ask([one]).catch(() => values.set(one.id, undefined));
@@ -136,7 +136,7 @@ export async function evaluateKpis(
   return values;
 }
 
-/** Undefined where the formula cannot be asked any more, or not by this caller. */
+/** Returns undefined if the formula can no longer be queried, or not by this caller. */
 export function buildStatement(kpi: KpiQuery, caller: Caller, named: ResolvedReferences): Statement | undefined {
   try {
     return compileKpi(kpi, caller, { others: named.others }, named.datasets).value;
@@ -149,7 +149,7 @@ export function buildStatement(kpi: KpiQuery, caller: Caller, named: ResolvedRef
 export const toNumber = (cell: Cell | undefined): number | null =>
   typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
 
-/** A KPI for one account after the other: a statement to stand beside `accounts each`. Undefined for one that is broken. */
+/** Builds one statement per KPI that is joined laterally with `accounts each`, or undefined for a broken KPI. */
 export async function buildPerAccountStatements(
   tx: TenantTx,
   sources: readonly KpiSource[],
@@ -164,7 +164,7 @@ export async function buildPerAccountStatements(
   return new Map(components.map(({ id, definition }) => [id, buildStatement(definition.kpi, each, named)]));
 }
 
-/** The main figure of each account, in one statement; all null where the data does not allow it. */
+/** Returns the main value of each account with one statement, or null for all of them if the data causes an error. */
 export async function evaluatePerAccount(
   tx: TenantTx,
   statement: Statement,
@@ -183,7 +183,7 @@ export async function evaluatePerAccount(
   }
 }
 
-/** What a query asks that is not the same for every reader, by itself or through KPIs that it names: its label. */
+/** Returns the label of a dataset whose result depends on the reader, used by the query itself or by the KPIs that it references. */
 export function getReaderDependentLabel(query: KpiQuery, { datasets, others }: ResolvedReferences): string | undefined {
   const seen = new Set<number>();
   const left = [query];
@@ -202,7 +202,9 @@ export function getReaderDependentLabel(query: KpiQuery, { datasets, others }: R
   return undefined;
 }
 
-/** The labels of what stored KPIs ask that is not the same for every reader, by id; those that are the same for everybody are not in it. */
+/**
+ * Returns, by KPI id, the label of a dataset whose result depends on the reader. KPIs with the same result for every reader are omitted.
+ */
 export async function findReaderDependentKpis(tx: TenantTx, ids: readonly number[]): Promise<Map<number, string>> {
   const components: KpiComponent[] = ids.length > 0 ? (await findKpiSources(tx, ids)).map(toKpiComponent) : [];
   if (components.length === 0) return new Map();
@@ -215,7 +217,7 @@ export async function findReaderDependentKpis(tx: TenantTx, ids: readonly number
   );
 }
 
-/** The score of an account by the KPIs that a score component names: in a fixed number of statements but one a KPI, all sent at once. */
+/** Computes the score of an account. The number of statements is fixed except for one per KPI, and all of them are sent at once. */
 export async function getScore(tx: TenantTx, score: Score, caller: Caller): Promise<ScoreReport> {
   const ids = [...new Set(score.items.map(({ kpi }) => kpi))];
   const sources = await findKpiSources(tx, ids);

@@ -1,4 +1,4 @@
-/** The points of KPIs. Those of everything (account 0) are read by who reads everything. */
+/** Dataset of KPI points. Points of the whole portfolio (account 0) are limited to users who may read all accounts. */
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';

@@ -1,4 +1,4 @@
-/** Who reads KPIs: everybody, each of the accounts within their reach. */
+/** Any user may read KPIs, limited to the account scope. */
 import type { kpis } from '@mainstay/contract/kpis';
 import { reads, type PolicyTable } from '../../platform/session/policy.ts';
 

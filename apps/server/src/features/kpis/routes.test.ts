@@ -1,4 +1,4 @@
-/** Reading KPIs over HTTP, on the demo company. */
+/** Reading KPIs over HTTP, in the demo company. */
 import { components } from '@mainstay/contract/components';
 import { componentScores } from '@mainstay/contract/components/scores';
 import { accounts } from '@mainstay/contract/accounts';
@@ -16,9 +16,9 @@ let t: TestApp;
 let ada: Caller;
 let maya: Caller;
 let noah: Caller;
-/** A KPI of the company's own: MRR of an account. */
+/** A custom KPI: the MRR of an account. */
 let own: number;
-/** Two accounts of maya's with different MRR, and one that is not hers. */
+/** Two accounts of Maya with different MRR, and one that is not hers. */
 let mine: number[];
 let foreign: number;
 

@@ -16,7 +16,7 @@ interface Call {
   services: Services;
 }
 
-/** @param account 403 outside the caller's reach */
+/** @param account the account to evaluate @throws ForbiddenError if it is outside the account scope */
 async function result({ tx, access, services }: Call, kpi: Promise<KpiSource | undefined>, account?: number) {
   const [source] = await Promise.all([kpi, account === undefined ? undefined : requireReadable(tx, access, account)]);
   if (!source) throw new NotFoundError('KPI');

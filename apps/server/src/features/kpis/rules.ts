@@ -1,4 +1,4 @@
-/** A stored KPI as the evaluator of components takes it: one evaluator behind every way to ask for a KPI (C3-04). */
+/** Converts a stored KPI to a component, so that one evaluator serves every kind of KPI request (C3-04). */
 import { type Definition, KpiQuery, Meta } from '@mainstay/contract/components/definition';
 import type { KpiReport } from '@mainstay/contract/components/report';
 import type { HealthLevels, Kpi, KpiResult, TemplateOutput } from '@mainstay/contract/kpis';
@@ -7,19 +7,19 @@ import type { Component } from '../components/rules.ts';
 
 export type Thresholds = Definition['threshold_config'];
 
-/** A KPI with what it asks. */
+/** A KPI with its query. */
 export interface KpiSource extends Kpi {
   version: number;
   threshold_config: Thresholds;
-  /** Null where it has no formula. */
+  /** Null if the KPI has no formula. */
   tree: unknown;
 }
 export type KpiComponent = Component & { definition: Extract<Definition, { kind: 'kpi' }> };
 
-/** What a tile shows where no template says otherwise. */
+/** The outputs of a tile without a template. */
 const PLAIN: readonly TemplateOutput[] = [{ type: 'value', id: 'mainvalue', name: '', value: MAIN_OUTPUT }];
 
-/** The template's figures first, under its keys; what it does not show follows under its own. */
+/** Orders the outputs: those of the template come first, under its keys, and the others follow under their own keys. */
 export function arrangeOutputs(query: KpiQuery, template: readonly TemplateOutput[]): KpiQuery {
   const outputs = query.formula.output.data;
   const shown = KPI_SLOTS.flatMap((slot) => {
@@ -40,7 +40,7 @@ export function arrangeOutputs(query: KpiQuery, template: readonly TemplateOutpu
   return { ...query, formula: { output: { data } } };
 }
 
-/** A formula that cannot be read any more leaves no outputs: its evaluation says so. */
+/** Converts a KPI to a component. A formula that can no longer be parsed has no outputs, which its evaluation reports as an error. */
 export function toKpiComponent(source: KpiSource): KpiComponent {
   const parsed = KpiQuery.safeParse(source.tree);
   const kpi: KpiQuery = parsed.success
@@ -67,14 +67,14 @@ const LEVELS = [
   'red_percentage',
 ] as const satisfies readonly (keyof HealthLevels)[];
 
-/** The health KPI says its ten figures by their names too (1-S-38). */
+/** Adds the ten values of the health KPI by name (1-S-38). */
 export function toKpiResult(
   { is_system, name, template }: Pick<Kpi, 'is_system' | 'name' | 'template'>,
   report: KpiReport,
 ): KpiResult {
   if (!is_system || toKpiType(name) !== 'healthscore' || report.error !== null) return report;
   const figure = (key: string) => {
-    // What the template shows stands under the template's key.
+    // Outputs that the template shows have the key of the template.
     const slot = template.output.find(({ value }) => value === key)?.id ?? key;
     const value = report.output.data.find((output) => output.key === slot)?.value;
     return typeof value === 'number' ? value : null;

@@ -67,7 +67,7 @@ describe('categories', () => {
       `select entity_id, changes from audit_log where tenant_id = $1 and verb = 'update' and entity = 'kpi_category' order by id`,
     );
     const change = (before?: string, after?: string) => ({ before, after });
-    // The unchanged category beside the second one has no entry.
+    // The category that did not change has no entry.
     expect(entries).toEqual([
       {
         entity_id: category,

@@ -1,4 +1,4 @@
-/** Saving KPIs, every save a version; points follow. S3-47. */
+/** Saves KPIs. Every save creates a version and queues the computation of points. S3-47. */
 import { KpiQuery, Meta } from '@mainstay/contract/components/definition';
 import { KpiBody } from '@mainstay/contract/kpis/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -37,10 +37,10 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
     'A KPI',
   );
 
-/** A new one is none of the product's own. */
+/** A new KPI is not a system KPI, so the fields of stored KPIs are optional. */
 type Before = Stored<KpiBody> & Partial<StoredKpi>;
 
-/** @returns what it asks @throws RequestError with the place of every fault */
+/** @returns the query of the KPI @throws RequestError with the path of every issue */
 async function assertSound(tx: TenantTx, before: Before, body: KpiBody): Promise<KpiQuery> {
   throwIfInvalid([
     ...findUnstorableText(body),
@@ -108,18 +108,18 @@ const kpis = defineCommands<KpiBody, StoredKpi>({
   ...{ reserve, hold: getStoredKpi, save },
 });
 
-/** Whole, as its author has it. */
+/** Commands that save a KPI as a whole. */
 export const { create: createKpi, update: replaceKpi } = kpis;
 
-/** @param part what is changed; the rest stays @returns the new version */
+/** Changes some fields of a KPI. @param part the fields to change @returns the new version */
 export const changeKpi = (tx: TenantTx, id: number, part: Partial<KpiBody>, saving: SaveContext): Promise<number> =>
   kpis.update(tx, id, (before) => KpiBody.parse({ ...before, ...part }), saving);
 
-/** Takes a KPI away that nothing names, with its points; its versions stay. */
+/** Deletes a KPI without references, together with its points. Its versions are kept. */
 export async function deleteKpi(tx: TenantTx, id: number, by: Actor): Promise<void> {
   const [before, , mentions] = await Promise.all([
     kpis.hold(tx, id),
-    // A plan that begins to name it holds the row alone.
+    // A plan that starts to reference the KPI locks only this row.
     tx.rows('select from kpis where tenant_id = $1 and id = $2 for update', [tx.tenant, id]),
     findKpiReferences(tx, id),
   ]);

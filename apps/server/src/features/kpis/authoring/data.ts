@@ -1,4 +1,4 @@
-/** KPIs as administrators see them. */
+/** Reads KPIs for administrators. */
 import type { AuthoredKpi, KpiBody } from '@mainstay/contract/kpis/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../definitions/rules.ts';
@@ -53,7 +53,7 @@ export async function getStoredKpi(tx: TenantTx, id: number): Promise<StoredKpi 
 export const findStoredKpis = (tx: TenantTx): Promise<StoredKpi[]> =>
   tx.rows<StoredKpi>(`${STORED} order by k.name, k.id`, [tx.tenant]);
 
-/** What a formula asks and what a template shows, to be held against each other. */
+/** Returns the query of a formula and the outputs of a template, which must match each other. */
 export async function getFormulaAndTemplate(tx: TenantTx, { formula_id, template_id }: KpiBody) {
   const [row] = await tx.rows<{ tree: unknown; output: KpiTemplateOutput[] | null }>(
     `select (select tree from kpi_formulas where tenant_id = $1 and id = $2) as tree,
@@ -69,7 +69,7 @@ type KpiTemplateOutput = {
   value: string;
 };
 
-/** What names a KPI, in words; nothing of it may be lost. */
+/** Returns a label for every reference to a KPI. A KPI with references cannot be deleted. */
 export const findKpiReferences = async (tx: TenantTx, id: number): Promise<string[]> =>
   (
     await tx.rows<{ name: string }>(

@@ -1,4 +1,4 @@
-/** KPIs before they are saved, where they lead, and who may not change them. */
+/** Previews of unsaved KPIs, their navigation, and access rights to change them. */
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { kpis } from '@mainstay/contract/kpis';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';

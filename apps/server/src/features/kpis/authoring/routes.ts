@@ -12,7 +12,7 @@ import { changeKpi, createKpi, deleteKpi, replaceKpi } from './commands.ts';
 import { findAuthoredKpis, getAuthoredKpi, getFormulaAndTemplate } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => ok(requireFound(await getAuthoredKpi(tx, id), 'KPI'));
 
 export const kpiAuthoringFeature = implement(kpiAuthoring, endpointPolicy)('kpi-authoring', {

@@ -1,4 +1,4 @@
-/** What a KPI must be beyond its shape. */
+/** Validates KPIs beyond their schema. */
 import { KpiQuery } from '@mainstay/contract/components/definition';
 import type { TemplateOutput } from '@mainstay/contract/kpis';
 import type { KpiBody } from '@mainstay/contract/kpis/admin';
@@ -19,13 +19,13 @@ export const KPI_REFERENCES: ReferenceTable = {
 
 const FREE_OF_SYSTEM: readonly (keyof KpiBody)[] = ['status', 'threshold_config', 'template_id'];
 
-/** What a save of a system KPI would change that stays as it is. */
+/** Returns an issue for every changed field of a system KPI that must not change. */
 export const validateSystemKpi = (before: KpiBody, after: KpiBody): ValidationIssue[] =>
   (Object.keys(after) as (keyof KpiBody)[])
     .filter((key) => !FREE_OF_SYSTEM.includes(key) && !isDeepStrictEqual(before[key], after[key]))
     .map((place) => ({ place, reason: SYSTEM_KPI }));
 
-/** Parts of a KPI as the log calls them. Name and status are told with what they were. */
+/** Labels of the fields of a KPI in the audit log. Name and status are recorded with their values before and after. */
 const PART_LABELS: Partial<Record<keyof KpiBody, string>> = {
   category_id: 'category',
   type: 'kind',
@@ -48,7 +48,7 @@ export const validateThresholds = ({ threshold_config }: KpiBody): ValidationIss
       : [],
   );
 
-/** Columns that a link takes: outputs under the names that a tile gives them, and the account of the page. */
+/** Validates the columns that a link passes on. They are outputs, under the names that the tile uses, and the account of the page. */
 export function validateNavigation(
   { navigation }: KpiBody,
   tree: unknown,
@@ -75,7 +75,7 @@ export function validateNavigation(
     }));
 }
 
-/** Outputs that the template shows and the formula does not give. */
+/** Returns an issue for every output of the template that the formula does not have. */
 export function validateOutputs(tree: unknown, output: readonly { value: string }[]): ValidationIssue[] {
   const query = KpiQuery.safeParse(tree);
   if (!query.success) return [{ place: 'formula_id', reason: 'This formula can no longer be read.' }];

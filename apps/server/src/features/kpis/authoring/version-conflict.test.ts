@@ -1,4 +1,4 @@
-/** Two people who change the same KPI, formula or template. */
+/** Two users change the same KPI, formula or template. */
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiCategories, kpiFormulas, kpiTemplates } from '@mainstay/contract/kpis/parts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ test('of a formula the second is told, and what the first saved stays', async ()
   expect([read.expression, read.version]).toEqual(['sum(mrr)', 2]);
   const listed = (await t.call(ada, kpiFormulas.findFormulas, { query: { q: 'shared' } })).body.data.listing;
   expect(listed.map(({ version }) => version)).toEqual([2]);
-  // Without the version whatever is the newest is written over.
+  // Without a version, the save overwrites the newest version.
   expect((await put({ ...FORMULA, expression: 'avg(health)' })).status).toBe(200);
   for (const version of [0, 'x', 1.5]) expect((await put({ ...opened, version })).status).toBe(400);
 });

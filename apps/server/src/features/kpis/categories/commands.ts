@@ -1,4 +1,4 @@
-/** Changing categories of KPIs. */
+/** Changes the categories of KPIs. */
 import type { KpiCategory } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/commands.ts';
 import { lockDefinitions } from '../../definitions/commands.ts';
 import { diffFields } from '../../people/rules.ts';
 
-/** All or none; each that changes has its own entry in the log. @throws NotFound where one of them is not there */
+/** Changes all categories or none. Each changed category has its own audit entry. @throws NotFoundError if one of them does not exist */
 export async function changeCategories(tx: TenantTx, categories: readonly KpiCategory[], by: Actor): Promise<void> {
   await lockDefinitions(tx);
   const ids = categories.map(({ id }) => id);
@@ -21,7 +21,7 @@ export async function changeCategories(tx: TenantTx, categories: readonly KpiCat
   if (new Set([...names, ...others]).size < names.length + others.length) {
     throw new NameTakenError('A category');
   }
-  // Two may change names with each other: out of the way first.
+  // Temporary names come first, because two categories may swap their names.
   await tx.rows(
     `update kpi_categories set name = 'category ' || id || ' ' || gen_random_uuid()
      where tenant_id = $1 and id = any($2::bigint[])`,

@@ -7,7 +7,7 @@ import { changeCategories } from './commands.ts';
 import { findCategories, getCategory } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => ok(requireFound(await getCategory(tx, id), 'Category'));
 
 export const kpiCategoriesFeature = implement(kpiCategories, endpointPolicy)('kpi-categories', {

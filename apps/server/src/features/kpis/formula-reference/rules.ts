@@ -1,4 +1,4 @@
-/** What formulas can name: functions, and the measures of every dataset. S3-50, S3-51. */
+/** Lists the functions and the measures of every dataset that formulas can use. S3-50, S3-51. */
 import type { DatasetListing } from '@mainstay/contract/components/catalogue';
 import type { MeasureRow } from '@mainstay/contract/kpis/parts';
 import { AGGREGATES, type Aggregate, FUNCTIONS, type ValueType } from '@mainstay/contract/rules/expressions';
@@ -23,14 +23,14 @@ const NUMBERS_ONLY: readonly Aggregate[] = ['sum', 'avg'];
 const ORDERED: readonly Aggregate[] = ['min', 'max'];
 const COUNTS: readonly Aggregate[] = ['count', 'count_distinct'];
 
-/** Whether an aggregate can be taken of a column. */
+/** Returns whether an aggregate applies to a column. */
 const fits = (agg: Aggregate, type: ValueType): boolean =>
   (!NUMBERS_ONLY.includes(agg) || NUMERIC.includes(type)) && (!ORDERED.includes(agg) || type !== 'boolean');
 
 const getType = (agg: Aggregate, type: ValueType): ValueType =>
   COUNTS.includes(agg) ? 'int' : agg === 'avg' ? 'number' : type;
 
-/** Every aggregate of every column that it fits, as formulas write it. */
+/** Returns every valid combination of aggregate and column, as formulas write it. */
 export const measureRows = (datasets: readonly DatasetListing[]): MeasureRow[] =>
   datasets.flatMap(({ name: dataset, label, columns }) => [
     {

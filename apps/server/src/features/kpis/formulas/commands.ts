@@ -1,4 +1,4 @@
-/** Saving formulas of KPIs: read, run once, every save a version. S3-49. */
+/** Saves formulas of KPIs. A formula is parsed and run once, and every save creates a version. S3-49. */
 import { FormulaBody } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createUnrestrictedCaller } from '../../../platform/engine/caller.ts';
@@ -32,7 +32,7 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
     'A formula',
   );
 
-/** @throws BusinessError where a KPI's template shows an output that is no longer there */
+/** @throws BusinessError if the template of a KPI shows an output that the formula no longer has */
 async function assertShown(tx: TenantTx, id: number, body: FormulaBody): Promise<void> {
   const keys = new Set<string>(getOutputs(body).map(({ key }) => key));
   const lost = (await findShownOutputs(tx, id)).find(({ value }) => !keys.has(value));
@@ -43,7 +43,11 @@ async function assertShown(tx: TenantTx, id: number, body: FormulaBody): Promise
   );
 }
 
-/** A formula that fails leaves the transaction usable: a file of definitions is read to its end. @throws BusinessError */
+/**
+ * Runs the formula once. The savepoint keeps the transaction usable after a failure, so that an import of definitions can report all
+ * errors.
+ * @throws BusinessError
+ */
 async function assertAnswer(tx: TenantTx, name: string, built: BuiltFormula, now: Date): Promise<void> {
   await tx.rows('savepoint asked', []);
   try {
@@ -79,7 +83,7 @@ async function save(
       JSON.stringify(built.query),
     ],
   );
-  // After the row is written: a circle goes through what the KPIs of this formula ask now.
+  // Evaluated after the row is written, because cycles depend on the current formulas of KPIs.
   await assertAnswer(tx, body.name, built, saving.by?.now ?? new Date());
   await assertNothingStored(tx, id, built.query, 'source');
   const { expression } = body;
@@ -93,7 +97,7 @@ const formulas = defineCommands<FormulaBody>({
   ...{ reserve, hold: getStoredFormula, save },
 });
 
-/** Whole, as its author has it. */
+/** Commands that save a formula as a whole. */
 export const { create: createFormula, update: replaceFormula } = formulas;
 
 export async function deleteFormula(tx: TenantTx, id: number, by: Actor): Promise<void> {

@@ -1,4 +1,4 @@
-/** Formulas of KPIs, as their authors wrote them. */
+/** Reads formulas of KPIs as their authors wrote them. */
 import { Meta } from '@mainstay/contract/components/definition';
 import type { Cell } from '@mainstay/contract/components/report';
 import type { FormulaBody, KpiFormula } from '@mainstay/contract/kpis/parts';
@@ -12,9 +12,9 @@ import { type ListOptions, findListPage, newestVersionSql } from '../list/data.t
 import { type BuiltFormula, toFormulaError } from './rules.ts';
 
 /**
- * Every figure of a formula for a caller, its own first; nothing of it need be stored.
+ * Returns every value of a formula for a caller, the main value first. The formula need not be stored.
  *
- * @throws BusinessError with the field and the character of a name, type, depth or circle that cannot be
+ * @throws BusinessError with the field and the position of an invalid name, type, depth or cycle
  */
 export async function evaluateFormula(
   tx: TenantTx,
@@ -73,7 +73,7 @@ export async function getStoredFormula(tx: TenantTx, id: number): Promise<Stored
 export const findStoredFormulas = (tx: TenantTx): Promise<Stored<FormulaBody>[]> =>
   tx.rows<Stored<FormulaBody>>(`${STORED} order by f.name, f.id`, [tx.tenant]);
 
-/** KPIs that use a formula, with the outputs that their templates show. */
+/** Returns the KPIs that use a formula, with the outputs that their templates show. */
 export const findShownOutputs = (tx: TenantTx, formula: number) =>
   tx.rows<{ kpi: string; template: string; value: string }>(
     `select k.name as kpi, t.name as template, o->>'value' as value from kpis k
@@ -83,7 +83,7 @@ export const findShownOutputs = (tx: TenantTx, formula: number) =>
     [tx.tenant, formula],
   );
 
-/** Names of the KPIs that use a formula. */
+/** Returns the names of the KPIs that use a formula. */
 export const findKpisUsingFormula = async (tx: TenantTx, formula: number): Promise<string[]> =>
   (
     await tx.rows<{ name: string }>('select name from kpis where tenant_id = $1 and formula_id = $2 order by name', [

@@ -1,4 +1,4 @@
-/** Who may write formulas of KPIs. */
+/** Only administrators author formulas of KPIs. */
 import type { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

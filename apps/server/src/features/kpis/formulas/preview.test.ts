@@ -1,4 +1,4 @@
-/** What a formula gives before it is saved. */
+/** Results of a formula before it is saved. */
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';

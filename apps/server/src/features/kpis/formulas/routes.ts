@@ -12,7 +12,7 @@ import { evaluateFormula, findFormulas, getFormula } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import { getOutputs, parseFormulaBody } from './rules.ts';
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => ok(requireFound(await getFormula(tx, id), 'Formula'));
 
 export const kpiFormulasFeature = implement(kpiFormulas, endpointPolicy)('kpi-formulas', {

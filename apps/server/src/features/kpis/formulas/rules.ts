@@ -1,4 +1,4 @@
-/** The text of a KPI formula as the engine's question: every aggregate becomes a measure of the formula's dataset. */
+/** Converts the text of a KPI formula to a query of the engine. Every aggregate becomes a measure on the formula's dataset. */
 import type { KpiQuery, Measure, Source } from '@mainstay/contract/components/definition';
 import type { FormulaBody } from '@mainstay/contract/kpis/parts';
 import type { Expression } from '@mainstay/contract/rules/expressions';
@@ -10,7 +10,7 @@ import { isDatasetName } from '../../components/dataset.ts';
 
 const MAX_MEASURES = 20;
 
-/** What a formula gives: its own expression first, then what it names. */
+/** Returns the outputs of a formula. Its own expression is the first one. */
 export const getOutputs = ({ name, expression, number_format, output }: FormulaBody) => [
   { key: MAIN_OUTPUT, name, expression, format: number_format ?? 'number', place: 'expression' } as const,
   ...output.data.map((one, at) => ({
@@ -24,13 +24,13 @@ export const getOutputs = ({ name, expression, number_format, output }: FormulaB
 
 export interface BuiltFormula {
   query: KpiQuery;
-  /** The field of the formula at which something of the query is written. */
+  /** Returns the field of the formula that contains a part of the query. */
   fieldOf: (place: string) => string;
-  /** The character at which the measure of a place begins, where the fault itself knows none. */
+  /** Returns the position of the measure at a path, for errors that have no position. */
   beginOf: (place: string) => number | undefined;
 }
 
-/** @throws Refusal with the field and the character */
+/** @throws QueryError with the field and the position */
 export function buildQuery(body: FormulaBody): BuiltFormula {
   const source: Source = isDatasetName(body.source)
     ? { kind: 'dataset', name: body.source }
@@ -54,7 +54,7 @@ export function buildQuery(body: FormulaBody): BuiltFormula {
   return { query, fieldOf, beginOf };
 }
 
-/** A fault of a formula as its author is told, with the field and the character. */
+/** Converts an error of a formula to an error for its author, with the field and the position. */
 export function toFormulaError(
   error: unknown,
   { fieldOf, beginOf }: Pick<BuiltFormula, 'fieldOf' | 'beginOf'>,
@@ -68,7 +68,7 @@ export function toFormulaError(
   return new BusinessError(`Invalid formula: ${reason}`, { fields: { [field]: told } });
 }
 
-/** @throws BusinessError `Invalid formula: …` with the field and the character */
+/** @throws BusinessError `Invalid formula: …` with the field and the position */
 export function parseFormulaBody(body: FormulaBody): BuiltFormula {
   try {
     return buildQuery(body);
@@ -88,7 +88,7 @@ function read(text: string, place: string): Expression {
 
 class Measures {
   readonly all: Measure[] = [];
-  /** Where each was written first. */
+  /** Path of the first occurrence of each measure. */
   readonly places: string[] = [];
   readonly begins: (number | undefined)[] = [];
   readonly #known = new Map<string, string>();
@@ -98,7 +98,10 @@ class Measures {
     this.#source = source;
   }
 
-  /** The same expression over measures; it keeps its objects, whose places in the text are known. */
+  /**
+   * Replaces the aggregates of an expression by measures. Expression objects are reused, because the parser stores text positions by
+   * object.
+   */
   taken(expression: Expression, place: string): Expression {
     const refuse = (reason: string): never => {
       throw new QueryError(place, reason, getOffset(expression));

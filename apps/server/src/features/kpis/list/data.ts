@@ -1,4 +1,4 @@
-/** Lists of what administrators author, by name and page by page. */
+/** Paginated lists of authored definitions, sorted by name. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export interface ListOptions {
@@ -8,14 +8,14 @@ export interface ListOptions {
   q?: string | undefined;
 }
 
-/** What such a reply holds. */
+/** A page of a list. */
 export interface ListPage<R> {
   listing: R[];
   has_next: boolean;
   total_records: number;
 }
 
-/** @param from the table with its condition; `$1` is the tenant @param alias of the table @param more further values, from `$3` on */
+/** @param from the table with its condition; `$1` is the tenant @param alias of the table @param more further values, starting at `$3` */
 export async function findListPage<R>(
   tx: TenantTx,
   { pageNum, limit, q }: ListOptions,
@@ -38,7 +38,7 @@ export async function findListPage<R>(
   return { listing, has_next: pageNum * limit < total, total_records: total };
 }
 
-/** The newest version of a definition whose table does not hold it; 0 before the first save. */
+/** Returns the SQL of the newest version of a definition whose table does not store it; 0 before the first save. */
 export const newestVersionSql = (kind: string, id: string): string =>
   `coalesce((select max(v.version) from definition_versions v
      where v.tenant_id = $1 and v.kind = '${kind}' and v.definition_id = ${id}), 0)`;

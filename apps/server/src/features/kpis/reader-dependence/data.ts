@@ -1,6 +1,6 @@
 /**
- * Which KPIs say the same to everybody who reads an account. Points and the health of an account are kept once for all, so
- * they can be made of no others: of attributes, pins and people each reader knows their own.
+ * Finds out which KPIs have the same result for every reader of an account. Points and account health are stored once for all readers, so
+ * they must not use data that depends on the reader, such as attributes, pins and people.
  */
 import { type KpiQuery, Meta } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -8,7 +8,7 @@ import { FieldError } from '../../../platform/http/errors.ts';
 import { resolveReferences } from '../../components/data.ts';
 import { getReaderDependentLabel } from '../data.ts';
 
-/** The label of what a query asks that is not the same for every reader; undefined where everything is. */
+/** Returns the label of a dataset whose result depends on the reader, or undefined if the query has the same result for every reader. */
 export async function findReaderDependentLabel(tx: TenantTx, kpi: KpiQuery): Promise<string | undefined> {
   const named = await resolveReferences(tx, {
     kind: 'kpi',
@@ -20,7 +20,7 @@ export async function findReaderDependentLabel(tx: TenantTx, kpi: KpiQuery): Pro
   return getReaderDependentLabel(kpi, named);
 }
 
-/** A KPI that keeps points or that health weighs, and that asks a formula, by itself or through KPIs that it names. */
+/** Finds a KPI that stores points or is part of the active health definition, and that uses the formula directly or through other KPIs. */
 const findStoredUse = (tx: TenantTx, formula: number) =>
   tx.rows<{ name: string; points: boolean }>(
     `with recursive asking (id) as (
@@ -39,11 +39,10 @@ const findStoredUse = (tx: TenantTx, formula: number) =>
   );
 
 /**
- * Demands of a formula that is stored already, or of the one that a KPI has now, that nothing is kept of it that not
- * everybody may read.
+ * Asserts that no stored value depends on the formula if its result depends on the reader. The formula must already be stored.
  *
- * @param field where the fault is told
- * @throws BusinessError that names the KPI of which something is kept
+ * @param field the field of the reported issue
+ * @throws BusinessError with the name of the KPI
  */
 export async function assertNothingStored(
   tx: TenantTx,

@@ -22,7 +22,7 @@ test('3-score-07 3-score-11 shares are norm times weightage over the valid weigh
     ]),
     named,
   );
-  // 50 × 60/80 and, turned round, 80 × 20/80.
+  // 50 × 60/80 and, inverted, 80 × 20/80.
   expect(report.kpi_score_data.map((one) => one.kpi_weightage_share)).toEqual([37.5, 20]);
   expect(report.account_score).toBe(57.5);
   expect(report.invalid_kpis).toEqual([{ kpi_id: 3, name: 'K3' }]);

@@ -1,13 +1,13 @@
-/** The arithmetic of scores (S3-28). Pure. */
+/** Computes scores (S3-28). Pure. */
 import type { Score } from '@mainstay/contract/components/definition';
 import type { Cell, ScoreReport } from '@mainstay/contract/components/report';
 import { normalize } from '@mainstay/contract/rules/scores';
 
 /**
- * `share = norm(kpi_value) × weightage / Σ valid weightage`, the score the sum of the shares; a KPI without a finite
- * number leaves the sum and is told by name. Nothing valid gives 0.
+ * `share = norm(kpi_value) × weightage / Σ valid weightage`, and the score is the sum of the shares. A KPI without a finite number is
+ * excluded from the sum and listed by name. Without any valid KPI, the score is 0.
  *
- * @param values by KPI id; undefined or another type than a number is invalid
+ * @param values by KPI id; undefined or a type other than number is invalid
  */
 export function computeScore(
   { items }: Score,

@@ -1,4 +1,4 @@
-/** Computing and keeping the points of a KPI, and the record of each run. */
+/** Computes and stores the points of a KPI, and records each run. */
 import { periodStart } from '@mainstay/contract/rules/date-ranges';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
@@ -10,7 +10,7 @@ import { assertReaderIndependent, getPeriod } from './data.ts';
 const MAX_STORED_RUNS = 200;
 const CUT_OFF = 'It was not finished.';
 
-/** Ends what is under way of a KPI as failed. */
+/** Marks the open runs of a KPI as failed. */
 export const failOpenRun = (
   tx: TenantTx,
   kpi: number,
@@ -22,9 +22,9 @@ export const failOpenRun = (
     [tx.tenant, kpi, now, error],
   );
 
-/** @returns the id of the run */
+/** Starts a run. @returns its id, or undefined if there is no such saved KPI */
 export async function beginRun(tx: TenantTx, kpi: number, now: Date): Promise<number | undefined> {
-  // What a process that ended left behind would stay for ever.
+  // A run of a process that ended would stay open forever.
   await failOpenRun(tx, kpi, { error: CUT_OFF, now });
   const [run] = await tx.rows<{ id: number }>(
     `insert into kpi_runs (tenant_id, kpi_id, started_at, status)
@@ -56,12 +56,11 @@ const UPSERT = `on conflict (tenant_id, kpi_id, account_id, period) do update
   set value = excluded.value, last_updated = excluded.last_updated`;
 
 /**
- * Writes the point of the present period: that of everything, and for a KPI of accounts that of every account, each in
- * one statement however many accounts there are.
+ * Stores the point of the current period for the whole portfolio and, for an account KPI, the point of every account. Each takes one
+ * statement regardless of the number of accounts.
  *
- * @returns how many accounts
- * @throws BusinessError where points would tell what not everybody may read, and what the database says where the KPI
- *   gives no number
+ * @returns the number of accounts
+ * @throws BusinessError if the points would depend on the reader, and the database error if the KPI does not return a number
  */
 export async function recordPoints(tx: TenantTx, source: KpiSource, caller: Caller, now: Date): Promise<number> {
   const period = periodStart(caller.today, await getPeriod(tx, source.id));

@@ -1,4 +1,4 @@
-/** Points of KPIs: those that are kept, those that a preview computes, and when they were computed. S3-53, S3-54. */
+/** Reads the points of KPIs, both stored and previewed, and the runs that computed them. S3-53, S3-54. */
 import type { KpiQuery } from '@mainstay/contract/components/definition';
 import type { Tracking } from '@mainstay/contract/kpis/admin';
 import type { KpiPeriod } from '@mainstay/contract/rules/kpi-types';
@@ -27,7 +27,7 @@ export interface Point {
   period: string;
 }
 
-/** Newest first, the newest thousand. @param account those of everything where it is missing */
+/** Returns the newest points first, at most `POINTS`. @param account undefined for the points of the whole portfolio */
 export async function findPoints(tx: TenantTx, kpi: number, account: number | undefined): Promise<Point[]> {
   const rows = await tx.rows<{ value: number | null; last_updated: Date; period: string }>(
     `select value, last_updated, period from kpi_points where tenant_id = $1 and kpi_id = $2 and account_id = $3
@@ -43,7 +43,7 @@ export async function findPoints(tx: TenantTx, kpi: number, account: number | un
   }));
 }
 
-/** How often a KPI gets a point. */
+/** Returns how often a KPI gets a point. */
 export async function getPeriod(tx: TenantTx, kpi: number): Promise<KpiPeriod> {
   const [row] = await tx.rows<{ every: KpiPeriod | null }>(
     `select series->>'every' as every from kpis where tenant_id = $1 and id = $2`,
@@ -53,9 +53,9 @@ export async function getPeriod(tx: TenantTx, kpi: number): Promise<KpiPeriod> {
 }
 
 /**
- * Points are the same for everybody who reads an account, and for everybody who reads everything of a company.
+ * Points are stored once for all readers of an account, and once for all users who read the whole portfolio.
  *
- * @throws BusinessError where what a KPI asks, or a KPI that it names, depends on more of its reader than that
+ * @throws BusinessError if the KPI, or a KPI that it references, depends on the reader
  */
 export async function assertReaderIndependent(tx: TenantTx, definition: KpiComponent['definition']): Promise<void> {
   const label = await findReaderDependentLabel(tx, definition.kpi);
@@ -63,7 +63,7 @@ export async function assertReaderIndependent(tx: TenantTx, definition: KpiCompo
   throw new FieldError('series', `No points are kept of this: ${label} are not the same for every reader.`);
 }
 
-/** The last day of the present period is today; a KPI that reads what has no history is unknown on days before. */
+/** Compiles a KPI for a day. The current period ends today. For past days, returns undefined if the KPI uses data without history. */
 function compileOnDay(query: KpiQuery, caller: Caller, named: ResolvedReferences, day: string): Statement | undefined {
   const past = resolvePastDay(day, caller);
   if (past === undefined) return compileKpi(query, caller, { others: named.others }, named.datasets).value;
@@ -75,7 +75,10 @@ function compileOnDay(query: KpiQuery, caller: Caller, named: ResolvedReferences
   }
 }
 
-/** The KPI's value at the end of each of its last periods, newest first, the present one as of now; nothing is stored. */
+/**
+ * Returns the value of the KPI at the end of each of its last periods, newest first, and the current value for the present period. Stores
+ * nothing.
+ */
 export async function previewPoints(tx: TenantTx, source: KpiSource, caller: Caller, now: Date): Promise<Point[]> {
   const { definition } = toKpiComponent(source);
   try {

@@ -1,4 +1,4 @@
-/** Points of KPIs: what keeps none, and what becomes of a run that failed or was cut off. */
+/** Points of KPIs: KPIs that store none, and runs that failed or were interrupted. */
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
@@ -110,7 +110,7 @@ describe('what keeps no points', () => {
 });
 
 describe('runs of a day', () => {
-  /** What the worker of an hour does. @returns the KPIs whose points it asks for */
+  /** Runs the hourly job. @returns the KPIs whose points it queues */
   async function hour(): Promise<number[]> {
     await t.services.database.ownerPool.query(`delete from pgboss.job where name = 'record-kpi'`);
     const kind = jobKinds.find(({ name }) => name === 'kpi-series');
@@ -149,7 +149,7 @@ describe('runs of a day', () => {
     const now = t.services.now();
     await ran(kpi, 'running', now);
     await ran(other, 'running', now);
-    // Nobody asks for its points any more: no later run would end this one.
+    // Points of the KPI are no longer queued, so no later run would end this one.
     await t.call(ada, kpiAuthoring.changeKpi, { params: { id: kpi }, body: { status: 'Inactive' } });
     await t.inTenant('demo', 'write', (tx) => enqueue(tx, RECORD_KPI, { kpi }));
     expect(await failJobs(t, RECORD_KPI)).toBe(1);

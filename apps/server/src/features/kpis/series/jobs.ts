@@ -1,4 +1,4 @@
-/** Points of KPIs: after a save, and once in every tenant's day. */
+/** Computes the points of KPIs after a save, and once a day per tenant. */
 import { RETRIES_EXHAUSTED } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
 import { enqueue, type JobContext, type JobKind } from '../../../platform/jobs/queue.ts';
@@ -9,7 +9,7 @@ import { getSystemCaller } from '../../../platform/engine/caller.ts';
 import { RECORD_KPI } from './rules.ts';
 
 const Record = z.object({ kpi: z.number() });
-/** What a tracking says of a failure: never SQL. */
+/** The error that a run reports instead of SQL errors. */
 const FAILED = 'The KPI could not be evaluated as a number.';
 
 async function record({ services, tenant }: JobContext, kpi: number): Promise<void> {
@@ -19,7 +19,7 @@ async function record({ services, tenant }: JobContext, kpi: number): Promise<vo
   let outcome: { accounts: number; error: string | null } = { accounts: 0, error: null };
   try {
     const caller = await database.inTenant(tenant, 'read', (tx) => getSystemCaller(tx, now()));
-    // Making a month's partition needs the owner.
+    // Only the owner can create the partition of a month.
     await database.ownerPool.query('select month_partitions($1::regclass, $2, $2)', ['kpi_points', caller.today]);
     outcome.accounts = await database.inTenant(tenant, 'write', async (tx) => {
       const source = await getKpiSource(tx, kpi);
@@ -33,10 +33,10 @@ async function record({ services, tenant }: JobContext, kpi: number): Promise<vo
 }
 
 const HOUR_S = 3600;
-/** Runs of a KPI in one day that fail before it waits for the next. */
+/** Failed runs of a KPI per day before it waits for the next day. */
 const ATTEMPTS = 3;
 
-/** Those whose series is on and whose points of the tenant's day were not written yet. */
+/** Queues the active KPIs whose series is enabled and whose points of the tenant's day are not stored yet. */
 async function nightly({ services, tenant }: JobContext): Promise<void> {
   await services.database.inTenant(tenant, 'write', async (tx) => {
     const { today } = await getSystemCaller(tx, services.now());

@@ -1,4 +1,4 @@
-/** Previewed series: a KPI's value at the end of each of its last periods, in a currency with three decimals. */
+/** Preview of a series: the value of a KPI at the end of each of its last periods, in a currency with three decimals. */
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiCategories, kpiFormulas, kpiTemplates } from '@mainstay/contract/kpis/parts';
 import type { KpiPeriod } from '@mainstay/contract/rules/kpi-types';

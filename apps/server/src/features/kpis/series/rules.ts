@@ -3,10 +3,10 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { periodStart } from '@mainstay/contract/rules/date-ranges';
 import type { KpiPeriod } from '@mainstay/contract/rules/kpi-types';
 
-/** Asks for the points of one KPI to be computed: `{ kpi }`. */
+/** Name of the queue that computes the points of one KPI: `{ kpi }`. */
 export const RECORD_KPI = 'record-kpi';
 
-/** How many periods a preview looks back, the present one included. */
+/** Number of periods of a preview, including the current one. */
 const PREVIEW_PERIODS = 12;
 
 export interface Period {
@@ -16,7 +16,7 @@ export interface Period {
   to: string;
 }
 
-/** The last periods, newest first, the present one up to today. */
+/** Returns the last periods, newest first. The current one ends today. */
 export function lastPeriods(every: KpiPeriod, today: string): Period[] {
   const periods: Period[] = [];
   let to = today;

@@ -1,4 +1,4 @@
-/** What every company begins with: the system KPIs over its own accounts, and templates for KPIs of its own. */
+/** Initial KPIs of every company: the system KPIs on its accounts, and templates for its own KPIs. */
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { FormulaBody, TemplateBody } from '@mainstay/contract/kpis/parts';
 import type { Format } from '@mainstay/contract/rules/expressions';
@@ -8,17 +8,17 @@ type Output = FormulaBody['output']['data'][number];
 type Category = (typeof KPI_CATEGORIES)[number];
 
 export interface SystemDefinition {
-  /** Of KPI, formula and template alike. */
+  /** Name of the KPI, the formula and the template. */
   name: string;
   category: Category;
   type: 'account' | 'portfolio';
-  /** Of the template. */
+  /** Layout of the template. */
   layout: TemplateBody['layout'];
   format: Format;
   expression: string;
-  /** @param key where it is known by a name of its own as well */
+  /** @param key if the output is also available under its own name */
   footer: { key?: string; name: string; expression: string; format: Format };
-  /** Further outputs; with the layout `chart` they are the parts that its picture shows. */
+  /** Further outputs. With the layout `chart`, they are the parts of the chart. */
   more?: Output[];
 }
 
@@ -59,7 +59,7 @@ const part = (key: string, name: string, expression: string, format: Format = 'c
   format,
 });
 const inDays = (from: number, to: number): string => `between(days_between(today(), renewal), ${from}, ${to})`;
-/** Accounts that somebody works on by a playbook, and the others. */
+/** Returns the number of accounts with an open play and of those without one. */
 const inPlay = (rows: string): Output[] => [
   part('in_play', 'In a play', `count(id, ${rows} && open_plays > 0)`),
   part('no_play', 'No play', `count(id, ${rows} && open_plays == 0)`),
@@ -118,7 +118,7 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     },
     more: [
       ...healthOutputs,
-      // With the levels, all active accounts.
+      // Together with the levels, this covers all active accounts.
       { key: NO_SCORE_OUTPUT, name: NOT_ENOUGH_DATA, expression: `count(id, ${ACTIVE} && coalesce(health, -1) < 0)` },
     ],
   },
@@ -173,7 +173,7 @@ export const toFormula = ({ name, expression, format, footer, more }: SystemDefi
   expression,
   source: 'accounts',
   number_format: format,
-  // The footer of the health KPI is known by its own name as well (1-S-38).
+  // The footer of the health KPI is also available under its own name (1-S-38).
   output: { data: [{ ...footer, key: footer.key ?? FOOTER_OUTPUT }, ...(more ?? [])] },
 });
 
@@ -191,7 +191,7 @@ export const toTemplate = ({ name, layout, footer }: SystemDefinition): Omit<Tem
   ],
 });
 
-/** For KPIs of the company's own. */
+/** Templates for the company's own KPIs. */
 export const PLAIN_TEMPLATES: readonly (Omit<TemplateBody, 'category_id'> & { category: Category })[] = [
   {
     name: 'Figure',

@@ -1,4 +1,4 @@
-/** Saving templates of KPIs, every save a version. S3-48. */
+/** Saves templates of KPIs. Every save creates a version. S3-48. */
 import { TemplateBody } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -66,7 +66,7 @@ const templates = defineCommands<TemplateBody>({
   ...{ reserve, hold: getStoredTemplate, save },
 });
 
-/** Whole, as its author has it. */
+/** Commands that save a template as a whole. */
 export const { create: createTemplate, update: replaceTemplate } = templates;
 
 export async function deleteTemplate(tx: TenantTx, id: number, by: Actor): Promise<void> {

@@ -1,4 +1,4 @@
-/** Templates: what of a formula's outputs a tile shows where. */
+/** Reads templates, which define where a tile shows the outputs of a formula. */
 import type { KpiTemplate, TemplateBody } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../definitions/rules.ts';
@@ -33,7 +33,7 @@ export async function getStoredTemplate(tx: TenantTx, id: number): Promise<Store
 export const findStoredTemplates = (tx: TenantTx): Promise<Stored<TemplateBody>[]> =>
   tx.rows<Stored<TemplateBody>>(`${STORED} order by t.name, t.id`, [tx.tenant]);
 
-/** KPIs drawn by a template, with what their formulas give. */
+/** Returns the KPIs that use a template, with the outputs of their formulas. */
 export const findKpisUsingTemplate = (tx: TenantTx, template: number) =>
   tx.rows<{ name: string; outputs: string[] }>(
     `select k.name, array(select o->>'key' from jsonb_array_elements(f.tree->'formula'->'output'->'data') o) as outputs

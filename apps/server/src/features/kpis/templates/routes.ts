@@ -7,7 +7,7 @@ import { createTemplate, deleteTemplate, replaceTemplate } from './commands.ts';
 import { findTemplates, getTemplate } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => ok(requireFound(await getTemplate(tx, id), 'Template'));
 
 export const kpiTemplatesFeature = implement(kpiTemplates, endpointPolicy)('kpi-templates', {

@@ -53,8 +53,8 @@ export const fillMessage = (
 ): string => fillPlaceholders(text, new Map([...Object.entries(known), ...Object.entries(values)]));
 
 /**
- * Converts a user's text to the content of a message. Bullets are replaced, because the mail template marks the position of a link with
- * one.
+ * Converts a user's text to the content of a message. Bullets are replaced, because the placeholder of a link consists of
+ * bullets.
  */
 export function toMailContent(body: string): Content {
   const text = body.replaceAll('•', '·');
