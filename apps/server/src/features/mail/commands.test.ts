@@ -1,4 +1,4 @@
-/** Which messages of those that are sent again and again are kept, and until when links of messages work. */
+/** Superseded messages are deleted, and links of messages are erased when they expire. */
 import { expect, test } from 'vitest';
 import { twoTenants } from '../../testing/two-tenants.ts';
 import { deleteSupersededMails, eraseExpiredMailSecrets, eraseMailSecrets, queueMail } from './commands.ts';

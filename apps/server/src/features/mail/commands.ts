@@ -1,4 +1,4 @@
-/** What writes messages down, with whatever they tell of; they leave by a job. */
+/** Stores messages in the transaction of the event that causes them. A job sends them. */
 import { randomUUID } from 'node:crypto';
 import type { Theme } from '@mainstay/contract/identity';
 import type { MailPurpose } from '@mainstay/contract/mail/outgoing';
@@ -16,22 +16,22 @@ import { getMailText } from './text/rules.ts';
 
 export type { MailPurpose } from '@mainstay/contract/mail/outgoing';
 
-/** A message to one address, or to several who see each other. */
+/** A message to one address, or to several recipients who see each other. */
 export interface NewMail {
   purpose: MailPurpose;
   to: string | readonly string[];
   cc?: readonly string[];
-  /** Whom it is for, where that is a user. */
+  /** The recipient, if it is a user. */
   userId?: number | null;
-  /** What the occasion is; texts that are ready to be read. */
+  /** Values that the text of the message contains, already formatted. */
   values: MailValues;
-  /** The link of the message: sealed apart, and gone when it was sent, used or has expired. */
+  /** The link of the message. It is sealed separately and erased after it was sent, was used or has expired. */
   secret?: { url: string; expiresAt: Date };
   content?: Content;
   attachments?: readonly Attachment[];
 }
 
-/** Writes a message down, and queues it where there is a mail server. @returns its id */
+/** Stores a message, and queues it if a mail server is configured. @returns its id */
 export async function queueMail(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
@@ -75,7 +75,7 @@ async function storeAttachments(tx: TenantTx, id: number, attachments: readonly 
   );
 }
 
-/** Of what is sent again and again, only the latest that did not leave is kept: those like `id`, and older, go. */
+/** Deletes older unsent messages of the same user, purpose and subject as the message `id`, so that only the latest is kept. */
 export async function deleteSupersededMails(tx: TenantTx, id: number): Promise<void> {
   await tx.rows(
     `delete from outgoing_mail old using outgoing_mail m where m.tenant_id = $1 and m.id = $2 and old.tenant_id = $1
@@ -85,7 +85,7 @@ export async function deleteSupersededMails(tx: TenantTx, id: number): Promise<v
   );
 }
 
-/** Ends the keeping of messages of a kind that were written before a moment. What is under way still leaves. */
+/** Deletes messages of a purpose that were created before a given time. Messages in progress are still sent. */
 export async function deleteMailsBefore(tx: TenantTx, purpose: MailPurpose, before: Date): Promise<void> {
   await tx.rows(
     `delete from outgoing_mail where tenant_id = $1 and purpose = $2 and created_at < $3
@@ -126,14 +126,14 @@ async function render(tx: TenantTx, { purpose, values, secret, content }: NewMai
   return renderMail(getMailText(purpose, { company: company.name, values, until }), face, content);
 }
 
-/** A picture in a message needs to be told where the company's application is. */
+/** Returns the origin of the company's application, which the URLs of images in a message need. */
 const getOrigin = (address: string | undefined): string | null =>
   address !== undefined && URL.canParse(address) ? new URL(address).origin : null;
 
 /**
- * Forgets the links of a person's messages, because they were used or mean nothing any more.
+ * Erases the links of a user's messages, because they were used or are no longer valid.
  *
- * @param of.expiringFrom leaves those that expire before
+ * @param of.expiringFrom keeps links that expire before this time
  */
 export async function eraseMailSecrets(
   tx: TenantTx,
@@ -147,7 +147,7 @@ export async function eraseMailSecrets(
   );
 }
 
-/** Forgets the links that have expired. */
+/** Erases expired links. */
 export async function eraseExpiredMailSecrets(tx: TenantTx, now: Date): Promise<void> {
   await tx.rows(
     `update outgoing_mail set secret_sealed = null where tenant_id = $1 and secret_sealed is not null
@@ -159,8 +159,8 @@ export async function eraseExpiredMailSecrets(tx: TenantTx, now: Date): Promise<
 const PRODUCT = 'Mainstay';
 
 /**
- * Sends the code of a sign-up at once; it belongs to no company yet.
- * @throws MailFailure, also where no server is configured or the address is none
+ * Sends the code of a sign-up immediately, because the sign-up does not belong to a company yet.
+ * @throws MailFailure, also if no server is configured or the address is invalid
  */
 export async function sendSignUpCode(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,

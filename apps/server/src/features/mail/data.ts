@@ -1,14 +1,14 @@
-/** What the administration reads of messages. Links and codes do not come with them. */
+/** Reads messages for the administration, without their links and codes. */
 import type { OutgoingMail } from '@mainstay/contract/mail/outgoing';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-/** A message with what the rules of showing its link look at. */
+/** A message with the data that the policy of its link needs. */
 export interface MailRow extends Omit<OutgoingMail, 'created_at' | 'sent_at' | 'may_reveal' | 'may_send'> {
   created_at: Date;
   sent_at: Date | null;
-  /** When the link that is kept for it expires; null where none is. */
+  /** When its stored link expires, or null if no link is stored. */
   secret_expires_at: Date | null;
-  /** Roles of the user it is for; null where it is for none. */
+  /** Roles of the recipient, or null if the recipient is not a user. */
   roles: string[] | null;
 }
 
@@ -18,7 +18,7 @@ const MAIL = `select m.id, m.purpose, m.to_addresses as to, m.cc_addresses as cc
       join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = m.user_id) end as roles
   from outgoing_mail m where m.tenant_id = $1`;
 
-/** A page of messages, newest first, and how many there are in all. */
+/** Returns a page of messages, newest first, and the total number of messages. */
 export async function findMails(
   tx: TenantTx,
   { pageNum, limit }: { pageNum: number; limit: number },
@@ -35,7 +35,7 @@ export async function getMail(tx: TenantTx, id: number): Promise<MailRow | undef
   return row;
 }
 
-/** What is sealed apart of a message, and where it lies. */
+/** Returns the sealed link of a message. */
 export async function getSealedSecret(tx: TenantTx, id: number): Promise<Buffer | undefined> {
   const [row] = await tx.rows<{ secret_sealed: Buffer | null }>(
     'select secret_sealed from outgoing_mail where tenant_id = $1 and id = $2',

@@ -1,4 +1,4 @@
-/** Which messages may be sent again, and of which the link may be seen. */
+/** Which messages can be resent, and whose links can be revealed. */
 import { ROLES } from '@mainstay/contract/kit';
 import { MAIL_STATUSES, SECRET_PLACEHOLDER } from '@mainstay/contract/mail/outgoing';
 import { describe, expect, test } from 'vitest';

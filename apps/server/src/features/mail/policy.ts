@@ -1,4 +1,4 @@
-/** Who may see the link of a message, and send one that was not sent. */
+/** Who may reveal the link of a message, and resend a message that was not sent. */
 import type { outgoingMail } from '@mainstay/contract/mail/outgoing';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { canAssignRoles } from '@mainstay/contract/rules/roles';
@@ -16,14 +16,17 @@ export const endpointPolicy: PolicyTable<typeof outgoingMail> = {
 
 type Who = Pick<Access, 'roles' | 'userAccessType'>;
 
-/** What the list tells; the call itself is refused by its endpoint. */
+/** Decides what the list offers. The endpoint itself rejects read-only users. */
 const canWriteMail = ({ userAccessType }: Who): boolean => userAccessType !== 'read_only';
 
 const isUnsent = ({ status }: Pick<MailRow, 'status'>): boolean => status === 'not_sent' || status === 'failed';
 const hasLink = ({ secret_expires_at: until }: Pick<MailRow, 'secret_expires_at'>, now: Date): boolean =>
   until !== null && until > now;
 
-/** The link of an invitation that was not sent, to a user with no role above the caller's own (decision 36). */
+/**
+ * Returns whether the caller may reveal a link: that of an unsent invitation to a user without a role above the caller's own (decision
+ * 36).
+ */
 export const canRevealLink = (who: Who, mail: MailRow, now: Date): boolean =>
   canWriteMail(who) &&
   mail.purpose === 'invitation' &&
@@ -32,6 +35,6 @@ export const canRevealLink = (who: Who, mail: MailRow, now: Date): boolean =>
   mail.roles !== null &&
   canAssignRoles(who.roles, mail.roles);
 
-/** One that was not sent and lacks nothing. Whether there is a mail server is asked apart. */
+/** Returns whether a message is unsent and complete. Whether a mail server is configured is checked separately. */
 export const canSend = (who: Who, mail: MailRow, now: Date): boolean =>
   canWriteMail(who) && isUnsent(mail) && mail.to.every(isEmail) && (!needsSecret(mail) || hasLink(mail, now));

@@ -13,7 +13,7 @@ import { canRevealLink } from './policy.ts';
 
 const LINK = 'http://acme.localhost:3000/#!/user_form?email=nia%40acme.test&tokenId=very-secret';
 const tomorrow = new Date(TEST_NOW.getTime() + 86_400_000);
-/** What the rules do not look at. */
+/** Fields that the rules do not use. */
 const REST = { id: 1, to: [], cc: [], subject: '', html: '', error: null, created_at: TEST_NOW, sent_at: null };
 const nobody: Caller = { domain: 'acme', token: '' };
 
@@ -23,7 +23,7 @@ let smtp: TestSmtp;
 let reader: Caller;
 let foreign: Caller;
 let nia = 0;
-/** An invitation for Nia, unsent. */
+/** An unsent invitation for Nia. */
 let invitation = 0;
 beforeAll(async () => {
   const opened = await openCompany({ ada: 'ADM', dev: 'DA', olga: 'CSO', lena: 'CSL', evan: 'EXE', maya: 'CSM' });

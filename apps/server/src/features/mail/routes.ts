@@ -22,7 +22,7 @@ interface RevealRequest {
   services: Services;
 }
 
-/** What the caller is shown of a message, with what they may do with it. */
+/** Converts a message to a reply, with what the caller may do with it. */
 function shown({ access, services }: RevealRequest, row: MailRow): OutgoingMail {
   const { secret_expires_at: _until, roles: _roles, ...mail } = row;
   const now = services.now();
@@ -35,7 +35,7 @@ function shown({ access, services }: RevealRequest, row: MailRow): OutgoingMail 
   };
 }
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 const assertMail = async (tx: TenantTx, id: number): Promise<MailRow> => requireFound(await getMail(tx, id), 'Message');
 
 export const outgoingMailFeature = implement(outgoingMail, endpointPolicy)('mail', {

@@ -1,28 +1,28 @@
-/** Rules of messages that are written down. */
+/** Rules of stored messages. */
 import { SECRET_PLACEHOLDER } from '@mainstay/contract/mail/outgoing';
 import type { SealedLocation } from '../../platform/crypto/sealer.ts';
 
 export const NO_MAIL_SERVER = 'no mail server configured';
 
-/** Where the link of a message lies. */
+/** Returns the location for which the link of a message is sealed. */
 export const mailSecretLocation = (tenant: number, mail: number): SealedLocation => ({
   tenant,
   column: 'outgoing_mail.secret_sealed',
   row: mail,
 });
 
-/** Whether a stored message waits for its link. */
+/** Returns whether a stored message contains the placeholder of its link or code. */
 export const needsSecret = ({ text }: { text: string }): boolean => text.includes(SECRET_PLACEHOLDER);
 
-/** What stands behind the @. */
+/** Returns the part after the @. */
 export const getEmailHost = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 /**
- * What a caller may tell of its occasion, each of it optional and ready to be read: `name` of the recipient, `inviter`,
- * `when` an instant with its time zone, `ip` and `device` of the caller, `new_email`, `provider` and `account` of an outside
- * account (`Google`, its e-mail), `minutes` of a lock-out, `code` of a sign-up, `page` of a report, the `customer` it is
- * about and its `schedule` in words, the `action` of a reminder and when it is `due`, `summary` of a day, `subject` of
- * what a person wrote, and `address`: that of the company's application, such as `https://acme.example.com`.
+ * Values that the text of a message may contain, all optional and already formatted: `name` of the recipient, `inviter`, `when` an instant
+ * with its time zone, `ip` and `device` of the caller, `new_email`, `provider` and `account` of an external account (`Google`, its email),
+ * `minutes` of a lockout, `code` of a sign-up, `page` of a report, the `customer` of the message, the human-readable `schedule`, the
+ * `action` of a reminder and when it is `due`, `summary` of a day, `subject` that a user wrote, and `address` of the company's
+ * application, such as `https://acme.example.com`.
  */
 export type MailValues = Partial<
   Record<

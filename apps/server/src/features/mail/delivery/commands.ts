@@ -1,4 +1,4 @@
-/** What a try to send a message writes. */
+/** Stores the state of attempts to send a message. */
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -11,7 +11,7 @@ import { LINK_EXPIRED, getNextAttemptTime, type Outgoing } from './rules.ts';
 
 export const SEND_MAIL = 'send-mail';
 
-/** One waiting try a message. */
+/** Queues the next attempt. The key limits a message to one waiting job. */
 export const queueMailJob = (tx: TenantTx, id: number, startAfter?: Date): Promise<void> =>
   enqueue(tx, SEND_MAIL, { mail_id: id }, { key: `mail-${id}`, ...(startAfter && { startAfter }) });
 
@@ -21,7 +21,7 @@ interface Stored extends Omit<Outgoing, 'attachments'> {
   secret_expires_at: Date | null;
 }
 
-/** Begins a try. @returns what to send, or undefined where there is nothing to send any more */
+/** Starts an attempt. @returns what to send, or undefined if there is nothing left to send */
 export async function claimMail(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
@@ -66,7 +66,7 @@ async function endTry(
   ]);
 }
 
-/** The mail server has it: its link and its attachments are forgotten. */
+/** Marks a message as sent, and deletes its link and its attachments. */
 export async function markSent(tx: TenantTx, id: number, now: Date): Promise<void> {
   await tx.rows(
     `update outgoing_mail set status = 'sent', error = null, sent_at = $3, secret_sealed = null
@@ -76,7 +76,7 @@ export async function markSent(tx: TenantTx, id: number, now: Date): Promise<voi
   await tx.rows('delete from outgoing_mail_attachments where tenant_id = $1 and mail_id = $2', [tx.tenant, id]);
 }
 
-/** Tries again later, unless the server will never take it or it was tried often enough. */
+/** Schedules a retry, unless the error is permanent or retries are exhausted. */
 export async function markFailed(
   tx: TenantTx,
   id: number,
@@ -87,7 +87,7 @@ export async function markFailed(
   if (again) await queueMailJob(tx, id, again);
 }
 
-/** Nobody tries it any more; one whose fate is known stays as it is. */
+/** Fails a message whose job was given up. Sent and failed messages do not change. */
 export const markInterrupted = (tx: TenantTx, id: number): Promise<unknown> =>
   tx.rows(
     `update outgoing_mail set status = 'failed', error = $3
@@ -95,7 +95,7 @@ export const markInterrupted = (tx: TenantTx, id: number): Promise<unknown> =>
     [tx.tenant, id, RUN_INTERRUPTED],
   );
 
-/** Lets a message that was not sent be tried anew; the caller has seen that it can. */
+/** Queues an unsent message again. The caller has checked that it can be sent. */
 export async function retryMail(tx: TenantTx, id: number): Promise<void> {
   await tx.rows(
     `update outgoing_mail set status = 'queued', error = null, tries = 0 where tenant_id = $1 and id = $2

@@ -1,4 +1,4 @@
-/** From the command that writes a message down to what a real mail server was given. */
+/** Delivery of messages from the command that stores them to a real mail server. */
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCompany } from '../../../testing/company.ts';
@@ -107,7 +107,7 @@ describe('with a mail server', () => {
     expect(await stored()).toMatchObject({ status: 'sent', tries: 2 });
   });
 
-  // The queue looks at the real clock too: only a day that is far off lets a test decide when a try is due.
+  // The queue also uses the real clock. Only with a day far in the future can a test decide when an attempt is due.
   test('a server that asks for patience is asked again later, until it takes it', async () => {
     const now = new Date('2090-01-01T12:00:00Z');
     t.setNow(now);
@@ -132,7 +132,7 @@ describe('with a mail server', () => {
     await t.runJobs();
     expect(await stored()).toMatchObject({ status: 'failed', tries: 1 });
     expect((await stored())?.error).toContain('No such mailbox');
-    // Sent on demand it has all its tries again.
+    // A resend starts with all attempts.
     await t.inTenant('acme', 'write', (tx) => retryMail(tx, id));
     expect(await stored()).toMatchObject({ status: 'queued', tries: 0, error: null });
     await t.runJobs();

@@ -1,6 +1,6 @@
 /**
- * Background work of messages. A message leaves between two transactions: whoever is killed after the server took it and
- * before that was written down sends it once more, under the same Message-ID. At least once, and never silently not.
+ * Background work of messages. A message is sent between two transactions. If the worker is killed after the server accepted the message
+ * and before this is stored, the message is sent again with the same Message-ID, so delivery is at least once.
  */
 import { z } from 'zod';
 import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
@@ -11,7 +11,7 @@ import { toMessage } from './rules.ts';
 
 const Payload = z.object({ mail_id: z.int() });
 
-/** Longer than a mail server may be silent. */
+/** Longer than the timeout of a mail server. */
 const EXPIRE_S = 120;
 
 async function sendMail({ services, tenant }: JobContext, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the server logs, at every level, about messages that carry a link or a code. */
+/** What the server logs, at every level, about messages that contain a link or a code. */
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { signUp } from '@mainstay/contract/identity/sign-up';
 import { users } from '@mainstay/contract/people/users';

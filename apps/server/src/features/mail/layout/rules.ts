@@ -1,12 +1,12 @@
-/** The one layout of every message: html that cannot be injected into, and the same as plain text. */
+/** The layout of all messages, as HTML that escapes its data and as the same plain text. */
 import { SECRET_PLACEHOLDER } from '@mainstay/contract/mail/outgoing';
 import { type Content, escapeHtml, toSingleLine, WIDE_SCREEN_ONLY } from '../../../platform/mail/message-text.ts';
 import type { MailText } from '../text/rules.ts';
 
-/** How a company looks in a message. */
+/** Name, logo and color of a company in a message. */
 export interface Branding {
   name: string;
-  /** Absolute, or none. */
+  /** Absolute, or null if the company has no logo. */
   logoUrl: string | null;
   /** `#rrggbb`, dark enough for white text. */
   tone: string;
@@ -29,7 +29,7 @@ const clean = (words: MailText): MailText => ({
   closing: words.closing.map(toSingleLine),
 });
 
-/** Where the message has a button, both parts hold the mark in place of its link; so they do in place of a code. */
+/** Renders both parts of a message. They contain the placeholder instead of the link of a button or of a code. */
 export function renderMail(words: MailText, face: Branding, content?: Content): Rendered {
   const said = clean(words);
   const company = toSingleLine(face.name);
@@ -40,7 +40,7 @@ export function renderMail(words: MailText, face: Branding, content?: Content): 
   };
 }
 
-/** The stored part with its secret in place. */
+/** Inserts the secret into a stored part. */
 export const insertSecret = (part: string, secret: string): string => part.replaceAll(SECRET_PLACEHOLDER, () => secret);
 
 function toPlainText(words: MailText, company: string, content = ''): string {
@@ -96,7 +96,7 @@ function facts(rows: MailText['facts']): string {
 const NARROW = `<style>@media (max-width:480px){.${WIDE_SCREEN_ONLY}{display:none}}</style>\n`;
 
 const SHEET = 'margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e6e8ec;border-radius:10px';
-/** Pixels of a sheet of words, and of one with pictures and tables. */
+/** Width in pixels of a message with text only, and of one with images and tables. */
 const WIDTH = { words: 520, content: 680 } as const;
 
 const toHtml = (words: MailText, face: Branding, content = ''): string => `<!doctype html>

@@ -1,4 +1,4 @@
-/** Writing templates of e-mails. */
+/** Saves email templates. */
 import type { EmailTemplate, EmailTemplateBody } from '@mainstay/contract/mail/templates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/commands.ts';
 import { lockDefinitions } from '../../definitions/commands.ts';
 import { findUnstorableText, throwIfInvalid } from '../../definitions/rules.ts';
 
-/** Of a company: all of them are offered at once. */
+/** Maximum number of templates per company, because all of them are offered at once. */
 const TEMPLATES_LIMIT = 500;
 const FULL = `A company can have ${TEMPLATES_LIMIT} templates at most.`;
 
@@ -32,7 +32,7 @@ export async function createEmailTemplate(tx: TenantTx, body: EmailTemplateBody,
   return made;
 }
 
-/** @throws NotFound, BusinessError */
+/** @throws NotFoundError, BusinessError */
 export async function updateEmailTemplate(
   tx: TenantTx,
   id: number,
@@ -57,7 +57,7 @@ export async function updateEmailTemplate(
   return kept;
 }
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 export async function deleteEmailTemplate(tx: TenantTx, id: number, by: Actor): Promise<void> {
   const [gone] = await tx.rows<{ name: string }>(
     'delete from email_templates where tenant_id = $1 and id = $2 returning name',

@@ -1,4 +1,4 @@
-/** Templates of e-mails, by name. */
+/** Reads email templates by name. */
 import type { EmailTemplate } from '@mainstay/contract/mail/templates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 

@@ -1,4 +1,4 @@
-/** Who writes templates of e-mails; everybody signed in may use them. */
+/** Administrators author email templates; any signed-in user may use them. */
 import type { emailTemplates } from '@mainstay/contract/mail/templates';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

@@ -1,4 +1,4 @@
-/** Templates of e-mails: written by administrators, read by everybody of the company. */
+/** Email templates are written by administrators and read by all users of the company. */
 import { emailTemplates } from '@mainstay/contract/mail/templates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, openCompany } from '../../../testing/company.ts';

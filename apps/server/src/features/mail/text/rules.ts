@@ -1,4 +1,4 @@
-/** What each message says. Plain text only: the layout escapes it. */
+/** The text of each message, as plain text that the layout escapes. */
 import type { MailPurpose } from '@mainstay/contract/mail/outgoing';
 import type { MailValues } from '../rules.ts';
 
@@ -6,9 +6,9 @@ export interface MailText {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Text of the button that opens the link of the message. */
+  /** Label of the button that opens the link of the message. */
   button?: string;
-  /** Shown large, to be typed. */
+  /** A code that the message shows in a large font, to be typed by the recipient. */
   code?: string;
   facts: readonly (readonly [label: string, value: string])[];
   closing: readonly string[];
@@ -17,7 +17,7 @@ export interface MailText {
 interface Occasion {
   company: string;
   values: MailValues;
-  /** Until when the link works. */
+  /** Expiry of the link, formatted. */
   until?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ const circumstances = ({ when, ip, device }: MailValues): MailText['facts'] =>
     ] as const
   ).flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 
-/** Such as `The Google account ann@acme.com`. */
+/** Formats an external account, such as `The Google account ann@acme.com`. */
 const outsideAccount = ({ provider, account }: MailValues): string =>
   ['The', provider ?? 'outside', 'account', account].filter((word) => word).join(' ');
 
@@ -184,7 +184,7 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
   }),
 };
 
-/** Who is named is greeted. */
+/** Returns the text of a message, with a greeting if the recipient has a name. */
 export function getMailText(purpose: MailPurpose, occasion: Occasion): MailText {
   const words = MAIL_TEXTS[purpose](occasion);
   const { name } = occasion.values;
