@@ -1,4 +1,4 @@
-/** What is written down about an account. Each command locks its account first, so that its rules hold till the end. */
+/** Commands on the notes of an account. Each command locks the account first, so that its checks hold until the commit. */
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { noteChangedMessage, type NoteKind } from '@mainstay/contract/rules/notes';
 import type { Tag } from '@mainstay/contract/tags';
@@ -24,7 +24,7 @@ export interface NewNote {
   accountId: number;
   text: NoteText;
   kind: NoteKind;
-  /** What the note is on, where it is not the account itself. */
+  /** Id of the action or contact of the note, or null if the note is on the account itself. */
   refId: number | null;
   tags: TagChoice;
   file: ReceivedFile | null;
@@ -32,14 +32,14 @@ export interface NewNote {
 
 const CATEGORIES = { account: 'Account Note', action: 'Action Note', contact: 'Contact Note' } as const;
 
-/** What a note is on, as its row says it. */
+/** The subject of a note, as stored in its row. */
 interface NotedRow {
   ref_entity_type: NoteKind;
   action_id: number | null;
   contact_id: number | null;
 }
 
-/** The event of a step with a note. */
+/** Creates the timeline event of a change to a note. */
 const noteEvent = (
   on: { accountId: number; noteId: number } & NotedRow,
   operation: 'created' | 'updated' | 'deleted' | 'pinned' | 'unpinned',
@@ -52,7 +52,9 @@ const noteEvent = (
   ...{ actionId: on.action_id, contactId: on.contact_id, subjectId: on.noteId },
 });
 
-/** The event of a file that came, or goes, with a note; one of an action is told with the action. */
+/**
+ * Creates the timeline event of a file that is added or deleted with a note. A file of an action belongs to the category of action files.
+ */
 const fileEvent = (
   on: { accountId: number; noteId: number } & NotedRow,
   operation: 'created' | 'deleted',
@@ -67,7 +69,7 @@ const fileEvent = (
 
 const noun = (id: number) => ({ entity: 'note', entityId: id });
 
-/** @throws NotFound where the account has no such action or contact */
+/** @throws NotFoundError if the account has no such action or contact */
 async function requireReference(tx: TenantTx, { accountId, kind, refId }: NewNote): Promise<void> {
   if (kind === 'account') return;
   const table = kind === 'action' ? 'actions' : 'contacts';
@@ -86,7 +88,7 @@ const tagNote = (tx: TenantTx, noteId: number, tags: readonly Tag[]) =>
     [tx.tenant, noteId, getTagIds(tags)],
   );
 
-/** @returns the note's id @throws NotFound, Forbidden */
+/** @returns the note's id @throws NotFoundError, ForbiddenError */
 export async function createNote(tx: TenantTx, access: Access, note: NewNote, by: Actor): Promise<number> {
   const { accountId, text, kind, refId, file } = note;
   const account = await requireWritableAccount(tx, access, accountId);
@@ -121,11 +123,11 @@ export async function createNote(tx: TenantTx, access: Access, note: NewNote, by
 export interface NoteChange {
   accountId: number;
   noteId: number;
-  /** Markup as it was sent. */
+  /** The markup that the client sent. */
   text: string;
-  /** Undefined leaves them. */
+  /** Undefined keeps the current tags. */
   tags: TagChoice | undefined;
-  /** The version that was edited; undefined takes the note as it is. */
+  /** The version that was edited. If it is undefined, the note is overwritten without a check. */
   version: number | undefined;
 }
 
@@ -148,7 +150,10 @@ async function lockNote(tx: TenantTx, accountId: number, noteId: number): Promis
   return held;
 }
 
-/** What is the same as before is not written. @throws NotFound, Forbidden, Conflict where somebody else was faster */
+/**
+ * Updates a note; unchanged values are not written. @throws NotFoundError, ForbiddenError, ConflictError if another user saved the note
+ * first
+ */
 export async function updateNote(tx: TenantTx, access: Access, change: NoteChange, by: Actor): Promise<void> {
   const { accountId, noteId, version } = change;
   const account = await requireWritableAccount(tx, access, accountId);
@@ -183,7 +188,10 @@ export async function updateNote(tx: TenantTx, access: Access, change: NoteChang
   ]);
 }
 
-/** @returns the key of the bytes that go after the commit; undefined without a file @throws NotFound, Forbidden */
+/**
+ * @returns the storage key of the file, to be removed after the commit, or undefined if there is no file
+ * @throws NotFoundError, ForbiddenError
+ */
 export async function deleteNote(tx: TenantTx, access: Access, noteId: number, by: Actor): Promise<string | undefined> {
   const accountId = await getNoteAccountId(tx, noteId);
   if (accountId === undefined) throw new NotFoundError('Note');
@@ -192,7 +200,7 @@ export async function deleteNote(tx: TenantTx, access: Access, noteId: number, b
     'delete from notes where tenant_id = $1 and id = $2 returning note_txt, file_id, ref_entity_type, action_id, contact_id',
     [tx.tenant, noteId],
   );
-  // Of two who delete at once the second waited for the account, and finds nothing.
+  // A concurrent second deletion waits for the lock of the account and then finds no note.
   if (!gone) throw new NotFoundError('Note');
   const file = gone.file_id === null ? undefined : await deleteFile(tx, gone.file_id);
   const changes = { account: account.name, text: markupToText(gone.note_txt), ...(file && { file: file.fileName }) };
@@ -209,7 +217,10 @@ export interface PinChange {
   pinned: boolean;
 }
 
-/** Pins are the account's, not a person's. Pinning again changes nothing. @throws NotFound, Forbidden */
+/**
+ * Pins or unpins a note. Pins are shared by all users of the account, and pinning again changes nothing.
+ * @throws NotFoundError, ForbiddenError
+ */
 export async function pinNote(tx: TenantTx, access: Access, change: PinChange, by: Actor): Promise<void> {
   const { accountId, noteId, pinned } = change;
   const account = await requireWritableAccount(tx, access, accountId);

@@ -1,4 +1,4 @@
-/** The notes of one account. */
+/** Reads the notes of one account. */
 import type { Note, NoteFilters } from '@mainstay/contract/notes';
 import type { NoteKind } from '@mainstay/contract/rules/notes';
 import type { Tag } from '@mainstay/contract/tags';
@@ -38,7 +38,7 @@ interface FoundNote {
   place: KeysetPosition;
 }
 
-/** The newest first. */
+/** Newest first. */
 const ORDER = createKeyset(
   [
     ['n.created_at', 'timestamptz'],
@@ -100,7 +100,7 @@ class Conditions {
   }
 }
 
-/** A search for `%` finds that sign. */
+/** Escapes wildcards, so that a search for `%` finds that character. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 function toConditions(tx: TenantTx, accountId: number, filters: Selection, timeZone: string): Conditions {
@@ -125,7 +125,7 @@ function toConditions(tx: TenantTx, accountId: number, filters: Selection, timeZ
 
 type Selection = Omit<z.output<typeof NoteFilters>, 'pageNum' | 'limit'>;
 
-/** A part of an account's notes, newest first. */
+/** Returns a page of an account's notes, newest first. */
 export async function findNotes(
   tx: TenantTx,
   { timeZone }: Pick<Access, 'timeZone'>,
@@ -139,7 +139,7 @@ export async function findNotes(
   return { notes: rows.map(toNote), ...more };
 }
 
-/** One note of an account; undefined where the account has no such note. */
+/** Returns a note, or undefined if the account has no such note. */
 export async function getNote(tx: TenantTx, accountId: number, noteId: number): Promise<Note | undefined> {
   const [found] = await tx.rows<FoundNote>(`${NOTE} where n.tenant_id = $1 and n.account_id = $2 and n.id = $3`, [
     tx.tenant,
@@ -149,7 +149,7 @@ export async function getNote(tx: TenantTx, accountId: number, noteId: number): 
   return found && toNote(found);
 }
 
-/** Whose note it is; undefined where the tenant has no such note. */
+/** Returns the account of a note, or undefined if the tenant has no such note. */
 export async function getNoteAccountId(tx: TenantTx, noteId: number): Promise<number | undefined> {
   const [found] = await tx.rows<{ account_id: number }>(
     'select account_id from notes where tenant_id = $1 and id = $2',

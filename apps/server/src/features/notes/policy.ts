@@ -1,4 +1,4 @@
-/** Who may ask for notes; which accounts' notes they see and write is the accounts’ policy. */
+/** Any user may call the endpoints; the policy of accounts decides whose notes they may read and write. */
 import type { notes } from '@mainstay/contract/notes';
 import { changes, open, reads, type PolicyTable } from '../../platform/session/policy.ts';
 
@@ -12,6 +12,6 @@ export const endpointPolicy: PolicyTable<typeof notes> = {
   deleteNote: changes('session'),
   pinNote: changes('session'),
   getDownloadLink: reads('session'),
-  // The link itself says that somebody was allowed to, and until when.
+  // The signed link proves that a user had access when it was created, and contains its expiry.
   downloadFile: open,
 };

@@ -68,7 +68,7 @@ describe('who', () => {
         answers.map(() => [name, 403, READ_ONLY_MESSAGE]),
       );
     }
-    // Denied before the body is read, also where the body is not a form.
+    // Rejected before the body is read, even if the body is not a form.
     const path = notes.createNote.path.replace('{id}', String(ids.own));
     const unread = await Promise.all(
       (['dev', 'evan', 'vera'] as const).map((name) => t.send(callers[name], 'POST', path, {})),
@@ -161,7 +161,7 @@ describe('lists', () => {
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows(`update settings set entity_timezone = 'Asia/Tokyo' where tenant_id = $1`, [tx.tenant]),
     );
-    // Half past midnight in Auckland is still the evening before in Tokyo.
+    // 00:30 in Auckland is still the evening of the previous day in Tokyo.
     expect(await found({ from: '2026-11-11', to: '2026-11-11' })).toEqual(['Note 10', 'Price 100%']);
     for (const body of [{ from: 'soon' }, { ref_entity_type: 'play' }, { tags: 'Risk' }, { limit: 0 }])
       expect((await t.send(callers.maya, 'POST', `/v1/api/accounts/${ids.long}/notes/`, body)).status).toBe(400);
@@ -277,7 +277,7 @@ describe('writing', () => {
       'A note can have 20 tags at most.',
     );
     expect(await refused(JSON.stringify(['x'.repeat(351)]))).toBe('Maximum 350 characters are allowed.');
-    // Nothing was half made.
+    // The rejected requests stored nothing.
     expect((await filter('maya', ids.own, { searchText: 't20' })).body.data.notes).toEqual([]);
   });
 
@@ -291,7 +291,7 @@ describe('writing', () => {
     });
     const untagged = await edit('maya', { note_id: made.account_notes_id, note_txt: '<p>Now this</p>', tags: [] });
     expect([untagged.body.data.note.tags, untagged.body.data.note.version]).toEqual([[], 3]);
-    // What is the same is no edit.
+    // Saving the same values is not an edit.
     const same = await edit('maya', { note_id: made.account_notes_id, note_txt: '<p>Now this</p>', tags: [] });
     expect(same.body.data.note.version).toBe(3);
   });
@@ -309,7 +309,7 @@ describe('writing', () => {
     expect(kept.note.note_txt).toBe('<p>Emil was here</p>');
     const last = await edit('maya', { note_id: noteId, note_txt: '<p>Both</p>', version: kept.note.version });
     expect(last.status).toBe(200);
-    // At the same moment: one wins, the other is told.
+    // Of two concurrent edits, one succeeds and the other one gets a conflict.
     const both = await Promise.all(
       (['emil', 'maya'] as const).map((name) =>
         edit(name, { note_id: noteId, note_txt: `<p>${name}</p>`, version: 3 }),

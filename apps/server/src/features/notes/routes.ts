@@ -24,10 +24,10 @@ import { endpointPolicy } from './policy.ts';
 import { parseNote, sheetColumns } from './rules.ts';
 import { parseTags, validateTags } from '../tags/rules.ts';
 
-/** Opened as a page of its own, a file may do nothing. */
+/** Prevents a file that is opened as a page from running scripts or loading anything. */
 const LOCKED = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** What the note is after a step. */
+/** Returns the note after a change. */
 const toReply = async (
   tx: TenantTx,
   accountId: number,
@@ -35,7 +35,7 @@ const toReply = async (
 ): Promise<{ success: true; data: { note: Note } }> =>
   ok({ note: requireFound(await getNote(tx, accountId, noteId), 'Note') });
 
-/** Bytes of a character, at most. */
+/** Maximum bytes per character. */
 const CHARACTER = 4;
 const formRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
   fieldBytes: NOTE_LIMIT * CHARACTER,
@@ -50,7 +50,7 @@ interface ReceivedForm {
   file: ReceivedFile | null;
 }
 
-/** A new note out of its form. @throws BusinessError */
+/** Converts a form to a new note. @throws BusinessError */
 function toNewNote(accountId: number, { fields, file }: ReceivedForm): NewNote {
   const tags = parseTags(fields.tags, 'note');
   const text = parseNote(fields.note_text ?? '', 'note_text');
@@ -101,7 +101,7 @@ export const notesFeature = implement(notes, endpointPolicy)('notes', {
 
   async createNote(call) {
     const { request, services, access, inTenant, params } = call;
-    // Asked before anything is taken in; the command asks again under its lock.
+    // Checked before the upload is received. The command checks again under its lock.
     const account = await inTenant('read', (tx) => requireReadable(tx, access, params.id));
     if (!canWrite(access, account)) throw new ForbiddenError(READ_ONLY_MESSAGE, 'read_only');
     if (!request.isMultipart()) throw new BusinessError('The body must be multipart/form-data.');
@@ -127,7 +127,7 @@ export const notesFeature = implement(notes, endpointPolicy)('notes', {
   async deleteNote(call) {
     const { query, access, inTenant, services } = call;
     const bytes = await inTenant('write', (tx) => deleteNote(tx, access, query.note_id, toActor(call)));
-    // After the commit: of what is still told of nothing may be missing.
+    // The file is removed after the commit, so that no stored row refers to a missing file.
     if (bytes) await services.files.remove(bytes);
     return ok({ note_id: query.note_id });
   },

@@ -1,4 +1,4 @@
-/** What stays of markup, and what does not. */
+/** Which markup of a note is kept and which is removed. */
 import { createRequire } from 'node:module';
 import { textToMarkup, markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_LIMIT } from '@mainstay/contract/rules/notes';
@@ -39,7 +39,7 @@ test('2-notes-20 addresses in a note become links that open in a new tab', () =>
   expect(stored('<p>http://a.example?q&amp;</p>')).toBe(`<p>${link('http://a.example?q&amp;')}</p>`);
   expect(stored('<a href="https://b.example" target="_self">b</a>')).toBe(link('https://b.example', 'b'));
   expect(stored('<code>https://a.example</code>')).toBe('<code>https://a.example</code>');
-  // What was linked is not linked again.
+  // Existing links are not linked again.
   const once = stored('<p>https://a.example &lt;https://b.example&gt;</p>');
   expect(stored(once)).toBe(once);
 });

@@ -1,4 +1,4 @@
-/** What the markup of a note may hold, and what is wrong with a text. */
+/** Defines which markup a note may contain, and validates its text. */
 import { createRequire } from 'node:module';
 import type { Note } from '@mainstay/contract/notes';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
@@ -8,10 +8,10 @@ import type Sanitize from 'sanitize-html';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import { FieldError } from '../../platform/http/errors.ts';
 
-/** A link to a file of a note, an action or a ticket. */
+/** Re-exported for links to files of notes, actions and tickets. */
 export { buildDownloadUrl } from './files/rules.ts';
 
-/** Deeper markup than people write only makes a reader slow. */
+/** Users do not write markup that is nested deeper; it would only slow down rendering. */
 const NESTING_LIMIT = 30;
 
 const OPTIONS: Sanitize.IOptions = {
@@ -25,24 +25,24 @@ const OPTIONS: Sanitize.IOptions = {
   nestingLimit: NESTING_LIMIT,
 };
 
-/** An address in text that is escaped already. */
+/** A URL in escaped text. */
 const ADDRESS = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])+/gi;
-/** Punctuation that ends a sentence and not an address. */
+/** Punctuation that ends a sentence instead of a URL. */
 const SENTENCE_ENDS = new Set('.,:;!?)]}');
-/** Where an address stays text. */
+/** Tags in which URLs remain plain text. */
 const UNLINKED = /^<(\/?)(?:a|code|pre)\b/;
 
 const opened = (address: string): string =>
   `<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`;
 
-/** A loop and not a pattern: one that is anchored to the end only would try every punctuation mark as its beginning. */
+/** Uses a loop, because a regular expression anchored only at the end would start a match at every punctuation mark. */
 function trimSentenceEnd(address: string): string {
   let end = address.length;
   while (SENTENCE_ENDS.has(address.charAt(end - 1)) && !address.endsWith('&amp;', end)) end--;
   return address.slice(0, end);
 }
 
-/** Cleaned markup with links in place of the addresses in its text. */
+/** Replaces the URLs in the text of sanitized markup by links. */
 function withLinks(markup: string): string {
   let unlinked = 0;
   return markup.replace(/<[^<>]*>|[^<]+/g, (part) => {
@@ -56,7 +56,7 @@ function withLinks(markup: string): string {
   });
 }
 
-/** Loaded by the first note: most processes never need it. */
+/** Loaded with the first note, because most processes never need it. */
 const load = createRequire(import.meta.url);
 let cleaner: ((html: string) => string) | undefined;
 function createSanitizer(): (html: string) => string {
@@ -65,16 +65,16 @@ function createSanitizer(): (html: string) => string {
   return (html) => withLinks(sanitize(html, { ...OPTIONS, transformTags }));
 }
 
-/** A note as it is kept: its markup, and its words in lower case, which a search reads. */
+/** A stored note: its markup, and its lower-case text for the search. */
 export interface NoteText {
   markup: string;
   plain: string;
 }
 
 /**
- * Takes out what runs or fetches, and makes links of addresses.
+ * Removes scripts and external resources, and converts URLs to links.
  *
- * @param missing what is said where nothing is left @throws BusinessError
+ * @param missing the message if no text is left @throws BusinessError
  */
 export function parseNote(
   given: string,
@@ -90,7 +90,7 @@ export function parseNote(
   return { markup, plain: words.toLowerCase() };
 }
 
-/** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone. */
+/** Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone. */
 export function sheetColumns(timeZone: string): SheetColumn<Note>[] {
   const instant = (at: string) => formatTimestamp(new Date(at), timeZone);
   return [

@@ -1,8 +1,8 @@
-/** A person's own pins. They are nobody else's business: neither the audit log nor a timeline tells of them. */
+/** A user's own pins. They are private, so neither the audit log nor the timeline records them. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 
-/** @returns the pin, the same one where the account was pinned already; the caller was checked to read the account */
+/** Pins an account that the caller is known to be allowed to read. @returns the id of the new or existing pin */
 export async function pinAccount(tx: TenantTx, pin: { userId: number; accountId: number; now: Date }): Promise<number> {
   const [row] = await tx.rows<{ id: number }>(
     `insert into pins (tenant_id, user_id, account_id, pinned_at) values ($1, $2, $3, $4)
@@ -13,7 +13,7 @@ export async function pinAccount(tx: TenantTx, pin: { userId: number; accountId:
   return row.id;
 }
 
-/** @returns the account that it stood on @throws NotFound where it is gone, or somebody else's */
+/** @returns the account of the deleted pin @throws NotFoundError if the pin does not exist or belongs to another user */
 export async function unpinAccount(
   tx: TenantTx,
   { userId, pinId }: { userId: number; pinId: number },

@@ -1,4 +1,4 @@
-/** The accounts that people pinned for themselves. */
+/** Reads the accounts that users pinned for themselves. */
 import type { Pin, PinnableAccount } from '@mainstay/contract/pins';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
@@ -12,8 +12,8 @@ interface FoundPin extends Omit<Pin, 'image_url' | 'read_only_account' | 'mrr'>,
 }
 
 /**
- * The caller's own pins on accounts within reach, the one pinned last first. One statement, which is fenced to look up
- * what is pinned: a join may walk every account of the company up to the last one.
+ * Returns the caller's pins on accounts in the account scope, the most recent first. The one statement has a fence, so that accounts are
+ * looked up by pin. A plain join might scan every account of the company.
  */
 export async function findPins(tx: TenantTx, access: Access): Promise<Pin[]> {
   const values = new Values(tx.tenant, access.user);
@@ -34,7 +34,10 @@ export async function findPins(tx: TenantTx, access: Access): Promise<Pin[]> {
   }));
 }
 
-/** Accounts within reach by name that the caller has not pinned yet. One page is read; where pins thin it out, two. */
+/**
+ * Returns accounts in the account scope by name that the caller has not pinned yet. Reads one page, and a second one if pinned accounts
+ * leave the first one incomplete.
+ */
 export async function findPinnableAccounts(
   tx: TenantTx,
   access: Access,
@@ -49,7 +52,7 @@ export async function findPinnableAccounts(
   };
   let page = await read(limit);
   if (page.hasNext && page.open.length < limit) {
-    // Every pin may stand before the accounts that are left.
+    // In the worst case, all pinned accounts come first.
     page = await read(limit + (await countPins(tx, access)));
   }
   return {
@@ -68,7 +71,7 @@ async function countPins(tx: TenantTx, access: Access): Promise<number> {
   return own?.count ?? 0;
 }
 
-/** Whether the company has such a user. */
+/** Returns whether the company has such a user. */
 export async function userExists(tx: TenantTx, userId: number): Promise<boolean> {
   const found = await tx.rows('select from users where tenant_id = $1 and id = $2', [tx.tenant, userId]);
   return found.length > 0;

@@ -1,4 +1,4 @@
-/** Who pins: everybody, read-only people too, each for themselves (decision 23), on accounts within their reach. */
+/** All users, including read-only users, may pin accounts in their account scope for themselves (decision 23). */
 import type { pins } from '@mainstay/contract/pins';
 import { own, reads, type PolicyTable } from '../../platform/session/policy.ts';
 

@@ -1,4 +1,4 @@
-/** Notes on one contact. */
+/** Reads notes on a contact. */
 import type { ContactNote } from '@mainstay/contract/notes/contact-notes';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { imageUrl } from '../../accounts/rules.ts';
@@ -30,7 +30,7 @@ const toNote = ({ avatar_key, created_at, updated_at, first_name, last_name, ...
   avatar_url: imageUrl(avatar_key),
 });
 
-/** A page of the notes on a contact, newest first. */
+/** Returns a page of the notes on a contact, newest first. */
 export async function findContactNotes(
   tx: TenantTx,
   { accountId, contactId }: { accountId: number; contactId: number },
@@ -43,7 +43,7 @@ export async function findContactNotes(
   return { notes: found.slice(0, limit).map(toNote), has_next: found.length > limit };
 }
 
-/** One note; undefined where it is on no contact of this account. */
+/** Returns a note, or undefined if it is not on a contact of this account. */
 export async function getContactNote(
   tx: TenantTx,
   accountId: number,
@@ -53,7 +53,7 @@ export async function getContactNote(
   return found && toNote(found);
 }
 
-/** Whether the account has this contact. */
+/** Returns whether the account has this contact. */
 export async function hasContact(tx: TenantTx, accountId: number, contactId: number): Promise<boolean> {
   const found = await tx.rows('select from contacts where tenant_id = $1 and account_id = $2 and id = $3', [
     tx.tenant,

@@ -1,4 +1,4 @@
-/** Who may ask for notes on contacts; which accounts' notes they see and write is the accounts’ policy. */
+/** Any user may call the endpoints; the policy of accounts decides whose notes they may read and write. */
 import type { contactNotes } from '@mainstay/contract/notes/contact-notes';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

@@ -1,4 +1,4 @@
-/** Notes on contacts by their own paths: who reads and writes them, and that they are the account's notes. */
+/** Notes on contacts through their own endpoints: access rights, and that they are notes of the account. */
 import { contactNotes } from '@mainstay/contract/notes/contact-notes';
 import { notes } from '@mainstay/contract/notes';
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';

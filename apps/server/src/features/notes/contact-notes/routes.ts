@@ -11,7 +11,7 @@ import { parseNote } from '../rules.ts';
 import { findContactNotes, getContactNote, hasContact } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-/** A note on a contact of an account that the caller reads. @throws NotFound, Forbidden */
+/** Returns a note on a contact of an account that the caller may read. @throws NotFoundError, ForbiddenError */
 async function requireNote(tx: TenantTx, access: Access, accountId: number, noteId: number): Promise<ContactNote> {
   const [note] = await Promise.all([getContactNote(tx, accountId, noteId), requireReadable(tx, access, accountId)]);
   if (!note) throw new NotFoundError('Note');
@@ -59,7 +59,7 @@ export const contactNotesFeature = implement(contactNotes, endpointPolicy)('note
       const held = await requireNote(tx, access, params.id, query.note_id);
       return { note: held, bytes: await deleteNote(tx, access, query.note_id, toActor(call)) };
     });
-    // After the commit: of what is still told of nothing may be missing.
+    // The file is removed after the commit, so that no stored row refers to a missing file.
     if (bytes) await services.files.remove(bytes);
     return ok({ note });
   },

@@ -1,4 +1,4 @@
-/** Files of notes where uploads lie in a bucket: by the same calls, and by links of ours. */
+/** Files of notes when uploads are stored in a bucket: the same requests and signed links are used. */
 import { createHash, randomBytes } from 'node:crypto';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { notes } from '@mainstay/contract/notes';
@@ -70,7 +70,7 @@ test('of a file that is refused nothing stays, on the disk or in the bucket', as
 
 test('an upload that is cut off midway leaves nothing in either place', async () => {
   const socket = await beginUpload(t, maya, account);
-  // Some of it has come before the line breaks.
+  // Part of the file has arrived before the connection breaks.
   await expect.poll(async () => (await keysIn(t.services.workFiles)).length).toBe(1);
   socket.destroy();
   await expect.poll(stored).toEqual([[], []]);

@@ -1,4 +1,4 @@
-/** Takes the file of a note in, streamed to where files lie. */
+/** Receives the file of a note and streams it to the file storage. */
 import type { Readable } from 'node:stream';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { contentMismatchMessage, NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
@@ -7,7 +7,7 @@ import { type FileStorage, FileTooLarge, type StoredFile } from '../../../platfo
 import { FieldError } from '../../../platform/http/errors.ts';
 import { contentMatchesName } from './rules.ts';
 
-/** A file whose bytes are stored, not yet in the table. */
+/** A file whose bytes are stored but which has no row yet. */
 export interface ReceivedFile {
   fileName: string;
   type: string;
@@ -15,14 +15,14 @@ export interface ReceivedFile {
 }
 
 const NAME_LIMIT = 350;
-/** What is known by nothing in its bytes. */
+/** The type of a file whose content is not recognized. */
 const UNKNOWN = 'application/octet-stream';
 
 const rejectFile = (message: string) => new FieldError('file', message);
 
-/** @throws BusinessError; then nothing of the file is kept, nor where it is cut off on its way */
+/** @throws BusinessError for a rejected file, of which nothing is stored; the same applies to an interrupted upload */
 export async function receiveFile(files: FileStorage, name: string, content: Readable): Promise<ReceivedFile> {
-  // Browsers write a quotation mark in a name so, and nothing else.
+  // Browsers encode quotation marks in file names this way and do not encode any other character.
   const fileName = name
     .replaceAll('%22', '"')
     .replace(/\p{Cc}|\p{Cs}/gu, '_')
@@ -44,7 +44,7 @@ export async function receiveFile(files: FileStorage, name: string, content: Rea
   }
 }
 
-/** The kind of content, read from wherever the bytes lie; undefined where nothing is known by them. */
+/** Detects the content type from the stored bytes, or returns undefined if it is not recognized. */
 async function detectContentType(files: FileStorage, storageKey: string) {
   const opened = await files.open(storageKey);
   if (!opened) throw new Error('A file is gone that was just stored.');

@@ -1,7 +1,7 @@
-/** Files that notes and actions hold. */
+/** Reads files of notes and actions. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** Whose account a file is on; undefined where neither a note nor an action holds it. */
+/** Returns the account of a file, or undefined if the file belongs neither to a note nor to an action. */
 export async function getFileAccountId(tx: TenantTx, storageKey: string): Promise<number | undefined> {
   const [found] = await tx.rows<{ account_id: number }>(
     `select coalesce(n.account_id, s.account_id) as account_id from files f
@@ -13,7 +13,7 @@ export async function getFileAccountId(tx: TenantTx, storageKey: string): Promis
   return found?.account_id;
 }
 
-/** What a file of a note or an action is called and what it is; pictures and imports are none. */
+/** Returns name and type of a file of a note, an action or a ticket. Images and imports are excluded. */
 export async function getFile(
   tx: TenantTx,
   storageKey: string,

@@ -1,4 +1,4 @@
-/** Links to files: who gets one, what it opens, and for how long. */
+/** Links to files: who gets one, what it opens, and when it expires. */
 import { notes } from '@mainstay/contract/notes';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ test('2-notes-21 3-component-table-17 3-component-table-19 the link of a file gi
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'cache-control': 'no-store',
   });
-  // A cell of a table holds it as text.
+  // A table cell contains the file as JSON text.
   const cell = JSON.stringify({ file_path, file_name });
   const fromCell = await t.send(callers.maya, 'POST', notes.getDownloadLink.path, { file_info: cell });
   expect([fromCell.status, fromCell.body]).toEqual([200, answer.body]);
@@ -71,7 +71,7 @@ test('decisions-04 a link ends after five minutes, and nothing of it can be chan
     const answer = await openLink(t, wrong);
     expect([answer.statusCode, answer.json().errors.e]).toEqual([400, expired]);
   }
-  // What is public as a picture is not, and what is a note's is not public.
+  // Files of notes are not public, unlike images.
   expect((await t.send(callers.maya, 'GET', `/media/${file.file_path}`)).status).toBe(404);
   await t.services.files.remove(file.file_path);
   expect((await openLink(t, link)).statusCode).toBe(404);

@@ -1,8 +1,11 @@
-/** Links to files, and whether the content of a file matches its name: by its first bytes, where its type defines them. */
+/**
+ * Links to files, and the check whether the content of a file matches its name. The check uses the first bytes if the file type defines
+ * them.
+ */
 import { notes } from '@mainstay/contract/notes';
 import { computeExpiry, type FileLink, signLink } from '../../../platform/files/signed-links.ts';
 
-/** Office documents and the like are archives; which one is found out or not. */
+/** Office documents and similar files are archives. The exact type is not always detected. */
 const ARCHIVES = [
   'zip',
   'docx',
@@ -21,7 +24,7 @@ const ARCHIVES = [
 ];
 const VIDEOS = ['mp4', 'm4v', 'm4a', 'mov', '3gp'];
 
-/** By extension: the kinds of content that may stand behind it. */
+/** The content types that are valid for each extension. */
 const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   png: ['png', 'apng'],
   jpg: ['jpg'],
@@ -47,7 +50,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ARCHIVES.map((type) => [type, ARCHIVES])),
   ...Object.fromEntries(VIDEOS.map((type) => [type, VIDEOS])),
 };
-/** Text: a file whose bytes are known as something else is none. */
+/** Extensions of text files. Their content must not be recognized as a binary type. */
 const TEXTS = [
   'txt',
   'md',
@@ -65,12 +68,12 @@ const TEXTS = [
   'yml',
   'yaml',
 ];
-/** Kinds of content that are text all the same. */
+/** Recognized content types that are text nevertheless. */
 const TEXT_CONTENTS = ['xml', 'ics', 'vcf'];
 
 const getExtension = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
-/** @param found the kind of content that the bytes have; undefined where nothing is known by them */
+/** @param found the detected content type, or undefined if it was not recognized */
 export function contentMatchesName(fileName: string, found: string | undefined): boolean {
   const extension = getExtension(fileName);
   if (TEXTS.includes(extension)) return found === undefined || TEXT_CONTENTS.includes(found);
@@ -78,7 +81,7 @@ export function contentMatchesName(fileName: string, found: string | undefined):
   return expected === undefined || (found !== undefined && expected.includes(found));
 }
 
-/** A link to a stored file for five minutes, for those who were allowed to read it when the link was created. */
+/** Returns a link to a stored file that is valid for five minutes. The caller has checked that the user may read the file. */
 export function buildDownloadUrl(origin: string, key: Uint8Array, file: Omit<FileLink, 'expires'>, now: Date): string {
   const expires = computeExpiry(now);
   const signature = signLink(key, { ...file, expires });

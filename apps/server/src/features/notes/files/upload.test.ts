@@ -1,4 +1,4 @@
-/** What comes up as a file: how large, whether all of it came, and whether it is what it says. */
+/** Uploaded files: size limits, interrupted uploads, and content that does not match the name. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Whatever lies where files lie, half-written too. */
+/** Returns all files in the storage folder, including incomplete ones. */
 function stored(): string[] {
   const folder = path.join(t.services.config.dataDir, 'files');
   try {
@@ -74,7 +74,7 @@ test('a file whose content is not its extension is refused and not kept', async 
   expect(stored()).toEqual(before);
   const { file_data } = (await add('photo.png', png)).body.data.note;
   expect(file_data?.mime_type).toBe('image/png');
-  // A name says nothing about what a file is.
+  // The stored type does not depend on the name.
   expect((await add('page.html', '<script>alert(1)</script>')).body.data.note.file_data?.mime_type).toBe(
     'application/octet-stream',
   );
@@ -109,7 +109,7 @@ test('fields that cannot be read leave nothing of the file beside them', async (
 test('an upload that is cut off midway leaves nothing behind', async () => {
   const [before, notesBefore] = [stored(), await countNotes()];
   const socket = await beginUpload(t, maya, account);
-  // Some of it has reached the disk before the line breaks.
+  // Part of the file has reached the disk before the connection breaks.
   await expect.poll(() => stored().length, { timeout: 20_000 }).toBe(before.length + 1);
   socket.destroy();
   await expect.poll(stored).toEqual(before);

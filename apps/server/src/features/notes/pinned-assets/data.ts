@@ -1,11 +1,11 @@
-/** What is pinned on an account for everybody. */
+/** Reads what is pinned on an account for all users. */
 import type { PinnedAsset } from '@mainstay/contract/notes/pinned-assets';
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { personNameSql } from '../../accounts/rules.ts';
 
 const LIMIT = 1000;
-/** Characters of a note's markup in which its first line is looked for. */
+/** Number of characters of a note's markup in which its first line is searched. */
 const HEAD = 2000;
 const TITLE_LIMIT = 200;
 
@@ -35,7 +35,7 @@ const CONTACTS = `(select c.id, 'contact', coalesce(${personNameSql('c')}, c.ema
   from contacts c where c.tenant_id = $1 and c.account_id = $2 and c.pinned_at is not null
   order by c.pinned_at desc, c.id desc limit ${LIMIT})`;
 
-/** The first line of a note in which something stands. */
+/** Returns the first line of a note that is not blank. */
 function getTitle(markup: string): string {
   const line = markupToText(markup)
     .split('\n')
@@ -59,7 +59,7 @@ const toPinnedAsset = (row: FoundAsset): PinnedAsset => ({
   pinned_on: row.pinned_at.toISOString(),
 });
 
-/** Pinned notes, files and contacts, what was pinned last first. */
+/** Returns pinned notes, files and contacts, the most recently pinned first. */
 export async function findPinnedAssets(tx: TenantTx, accountId: number): Promise<PinnedAsset[]> {
   const found = await tx.rows<FoundAsset>(
     `${NOTES} union all ${FILES} union all ${CONTACTS} order by pinned_at desc, pin_type, id desc limit ${LIMIT}`,

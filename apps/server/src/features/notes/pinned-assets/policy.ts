@@ -1,4 +1,4 @@
-/** Who may ask what is pinned on an account; which accounts they reach is the accounts’ policy. */
+/** Any user may read pinned items; the policy of accounts decides on which accounts. */
 import type { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
 import { reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

@@ -57,7 +57,7 @@ test('2-pins-05 a pinned note, contact and file are listed, what was pinned last
       pinned_on: '2026-11-19T11:31:00.000Z',
     },
   ]);
-  // The file opens from there as from the list of notes.
+  // The file can be opened from here as from the list of notes.
   const file = assets[2]?.file_data ?? { file_path: '', file_name: '' };
   const { file_path, file_name } = file;
   const link = (await linkTo(t, callers.maya, { file_path, file_name })).body.data.download_url;
