@@ -1,4 +1,4 @@
-/** Tells people what happened, in the transaction of what happened, and what they have read of it. */
+/** Creates notifications in the transaction of their event, and stores which of them were read. */
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -7,7 +7,7 @@ import { parseNotificationKeys } from './rules.ts';
 
 type By = Pick<Actor, 'userId' | 'now'>;
 
-/** Tells the owner of each action, or of each of a play, that it was given to them; nobody is told of what they did. */
+/** Notifies the owner of each action, or of each action of a play, about the assignment. Users are not notified of their own changes. */
 export async function notifyAssigned(
   tx: TenantTx,
   of: { actionIds: readonly number[] } | { playId: number },
@@ -22,12 +22,15 @@ export async function notifyAssigned(
   );
 }
 
-/** `@` before a name or an address, and nothing of a word behind it. */
+/** Matches `@` followed by the name or address as a whole word. */
 const named = (word: string): string =>
   `translate(n.plain_text, chr(160), ' ')
      ~ ('@' || regexp_replace(${word}, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '([^[:alnum:]]|$)')`;
 
-/** Tells those whom a note names, `@Maya Chen` or `@maya@example.com`; once a note, however often it is changed. */
+/**
+ * Notifies the users that a note mentions, such as `@Maya Chen` or `@maya@example.com`. Each user is notified once per note, even if it is
+ * edited.
+ */
 export async function notifyMentioned(tx: TenantTx, noteId: number, by: By): Promise<void> {
   await tx.rows(
     `insert into notices (tenant_id, user_id, kind, account_id, action_id, note_id, actor_id, created_at)
@@ -40,7 +43,7 @@ export async function notifyMentioned(tx: TenantTx, noteId: number, by: By): Pro
   );
 }
 
-/** Tells whoever set a reminder, and those of the company whom it is sent to. */
+/** Notifies the user who created a reminder and those recipients that are users of the company. */
 export async function notifyReminded(
   tx: TenantTx,
   { actionId, userId, addresses }: { actionId: number; userId: number; addresses: readonly string[] },
@@ -55,7 +58,7 @@ export async function notifyReminded(
   );
 }
 
-/** Marks what the keys name, or everything. What is due counts as read until it becomes late or its date is moved. */
+/** Marks the given notifications as read, or all of them. A due action counts as read until it becomes overdue or its due date changes. */
 export async function markNotificationsRead(
   tx: TenantTx,
   { user, timeZone }: Pick<Access, 'user' | 'timeZone'>,
@@ -80,7 +83,7 @@ export async function markNotificationsRead(
   ]);
 }
 
-/** Ends the keeping of what was told before a moment, and of marks on what is pending no more. */
+/** Purges notifications created before a given time, and read marks of actions that are no longer pending or have another due date. */
 export async function purgeNotifications(tx: TenantTx, before: Date): Promise<void> {
   await tx.rows('delete from notices where tenant_id = $1 and created_at < $2', [tx.tenant, before]);
   await tx.rows(

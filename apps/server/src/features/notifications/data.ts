@@ -1,4 +1,4 @@
-/** What a person is told of. Nobody is told of an account that they may not read any more. */
+/** Reads a user's notifications. Accounts that the user may no longer read are excluded. */
 import type { UserNotification, NotificationGroup } from '@mainstay/contract/notifications';
 import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
@@ -22,7 +22,7 @@ import type { Access } from '../../platform/session/access.ts';
 import { Values, inAccountScope } from '../accounts/rules.ts';
 import { encodeCursor } from './rules.ts';
 
-/** Characters of a note that a notice shows. */
+/** Number of characters of a note that a notification shows. */
 const NOTE_SHOWN = 140;
 
 const DUE = createKeyset([
@@ -32,22 +32,22 @@ const DUE = createKeyset([
 const NOTIFICATIONS_SQL = createKeyset([['n.id', 'bigint']], 'desc');
 
 const DUE_KIND = `case when x.due_on < $3::date then 'overdue' else 'due_today' end`;
-/** The pending actions of the person that are due by today, each with whether that was read. */
+/** The user's pending actions that are due by today, each with whether it was read. */
 const DUE_FROM = `from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id
     left join notice_marks k on k.tenant_id = $1 and k.user_id = $2 and k.action_id = x.id and k.due_on = x.due_on
       and k.kind = ${DUE_KIND}
   where x.tenant_id = $1 and x.owner_id = $2 and x.status = 'Pending' and x.due_on <= $3::date`;
-/** What the person was told; an action that was given to somebody else since is not theirs any more. */
+/** The user's stored notifications. An assignment is excluded once the action belongs to another user. */
 const NOTIFICATIONS_FROM_SQL = `from notices n join accounts a on a.tenant_id = $1 and a.id = n.account_id
     left join actions x on x.tenant_id = $1 and x.id = n.action_id
   where n.tenant_id = $1 and n.user_id = $2 and (n.kind <> 'assigned' or x.owner_id = $2)`;
 
-/** Who is asked for, and on which day of the company. */
+/** Binds the tenant, the user and the company's current day. */
 function requestedKinds(tx: TenantTx, { user, timeZone }: Pick<Access, 'user' | 'timeZone'>, now: Date): Values {
   return new Values(tx.tenant, user, toCalendarDay(now, timeZone));
 }
 
-/** Unread notices, up to `MOST_UNREAD`. */
+/** Counts unread notifications, up to `MAX_UNREAD_COUNT`. */
 export async function countUnread(tx: TenantTx, access: Access, now: Date): Promise<number> {
   const values = requestedKinds(tx, access, now);
   const reach = inAccountScope(values, access);
@@ -108,7 +108,7 @@ export interface NotificationPage {
   next: string | null;
 }
 
-/** A page of one kind. @param onlyUnread leaves out what was read */
+/** Returns a page of one kind. @param onlyUnread excludes notifications that were read */
 export async function findNotificationsOfKind(
   tx: TenantTx,
   access: Access,
@@ -144,7 +144,7 @@ function toNotification(
   };
 }
 
-/** The asked kinds with their counts; one statement a kind, and one for the counts. */
+/** Returns the requested kinds with their counts, with one statement per kind and one for the counts. */
 export async function findNotificationGroups(
   tx: TenantTx,
   access: Access,

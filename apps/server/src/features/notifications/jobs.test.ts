@@ -1,4 +1,4 @@
-/** A person's day by mail, from what they set to what a real mail server was given. */
+/** Daily digests from the settings of a user to a real mail server. */
 import { notifications } from '@mainstay/contract/notifications';
 import { expect, test } from 'vitest';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -34,7 +34,7 @@ test('nobody gets one before they want it', async () => {
 
 test('tells what is late and due, with links, once a day at its time', async () => {
   await set('maya');
-  // Switched on at half past twelve in Berlin, where it is still the 19th: today's eight o'clock is over.
+  // Enabled at 12:35 in Berlin on the 19th, when 08:00 of that day has already passed.
   await tickAndSend('2026-11-19T11:35:00Z');
   await tickAndSend('2026-11-20T06:59:00Z');
   expect(to()).toEqual([]);
@@ -59,7 +59,7 @@ test('everybody has their own time zone, and sees their own', async () => {
   expect(to()).toEqual(['maya@acme.test']);
   await tickAndSend('2026-11-20T15:44:00Z');
   expect(to()).toEqual(['maya@acme.test']);
-  // Emil is not on Birch, where he has something late.
+  // Emil is not a member of Birch, where he owns an overdue action.
   await tickAndSend('2026-11-22T15:45:00Z');
   expect(to()).toEqual(['maya@acme.test', 'emil@acme.test']);
   expect(smtp.received[1]?.parsed.text).not.toContain('Beta');
@@ -71,7 +71,7 @@ test('an empty day is left out, unless it is wanted', async () => {
   await tickAndSend('2026-11-20T13:00:00Z');
   expect(to()).toEqual(['rhea@acme.test']);
   expect(smtp.received[0]?.parsed.text).toContain('Nothing is due today');
-  // The day is served, whatever comes later.
+  // The day counts as sent, even if there are new notifications later.
   await world.t.inTenant('acme', 'write', (tx) =>
     tx.rows(
       `insert into notices (tenant_id, user_id, kind, account_id, action_id)
@@ -169,7 +169,7 @@ test('the last minute of a day is served also where the look at it comes after m
   await tickAndSend('2026-11-21T22:59:10Z');
   await tickAndSend('2026-11-21T23:00:10Z');
   expect(to()).toHaveLength(2);
-  // Switched on after it, it begins on the day that has come; what was missed for longer is not made up for.
+  // If it is enabled after midnight, the digest starts on the new day. A day that is missed for longer is not made up for.
   world.t.setNow(new Date('2026-11-22T23:10:00Z'));
   await set('emil', { at: '23:59', skip_empty: false });
   await tickAndSend('2026-11-22T23:11:00Z');

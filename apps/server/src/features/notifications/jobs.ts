@@ -1,4 +1,4 @@
-/** Mails people their day, and forgets what was told long ago. */
+/** Sends daily digests and purges old notifications. */
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { NOTIFICATION_KINDS, isDueKind } from '@mainstay/contract/rules/notifications';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
@@ -14,10 +14,10 @@ import { renderDigest, formatDigestSummary } from './digest/rules.ts';
 
 const DAY_MS = 86_400_000;
 const RETENTION_DAYS = { notices: 90, mails: 30 } as const;
-/** Of a kind in one message. */
+/** Maximum number of notifications per kind in one message. */
 const SHOWN = 15;
 
-/** One person's day: that it was served and its mail are written together, or neither. */
+/** Sends one user's digest. The claim and the mail are written in one transaction. */
 async function sendDigest(
   tx: TenantTx,
   { services }: JobContext,
@@ -57,7 +57,7 @@ async function sendDue(context: JobContext): Promise<void> {
     try {
       await database.inTenant(tenant, 'write', (tx) => sendDigest(tx, context, { due, address }));
     } catch (err) {
-      // The others get theirs; this one is tried again in the next minute.
+      // The other digests are sent anyway; this one is retried in the next minute.
       log.error({ err, tenant, user: due.user }, 'digest');
     }
   }

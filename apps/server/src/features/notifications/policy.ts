@@ -1,4 +1,4 @@
-/** Everybody reads what they are told of, and sets for themselves what is mailed; read-only people as well (decision 23). */
+/** All users, including read-only users, may read their notifications and change their digest settings (decision 23). */
 import type { notifications } from '@mainstay/contract/notifications';
 import { own, reads, type PolicyTable } from '../../platform/session/policy.ts';
 

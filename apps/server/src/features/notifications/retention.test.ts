@@ -1,4 +1,4 @@
-/** What the daily job deletes: notices after 90 days, mails of digests and reminders after 30, nothing else. */
+/** The daily job deletes notifications after 90 days and mails of digests and reminders after 30 days, and keeps everything else. */
 import { expect, test } from 'vitest';
 import { jobKinds } from '../../app.ts';
 import { buildAccount } from '../../demo/factories/accounts.ts';

@@ -1,4 +1,4 @@
-/** What people are told of: what is due follows from their actions, the rest is told with what happened. */
+/** Notifications: those of due actions are derived from the actions, the others are stored with their event. */
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { type NotificationGroup, notifications } from '@mainstay/contract/notifications';
 import { pages } from '@mainstay/contract/pages';
@@ -25,7 +25,7 @@ const find = async (
   const { body } = await world.t.call(world.callers[name], notifications.findNotices, { query: asked });
   return body.data;
 };
-/** Names of what stands in a group, and how many of it are unread. */
+/** Returns the action names in a group and the number of unread notifications. */
 async function group(name: Name, kind: NotificationKind): Promise<{ names: (string | undefined)[]; unread: number }> {
   const found = (await find(name)).groups.find((one) => one.kind === kind);
   return { names: found?.notices.map(({ action }) => action?.name) ?? [], unread: found?.unread ?? 0 };
@@ -80,7 +80,7 @@ describe('what is due', () => {
 
   test('the day is that of the company', async () => {
     await createDue([inDays(1)]);
-    // Half past eleven in the morning of the 20th in UTC is half past midnight of the 21st in Auckland.
+    // 11:30 on the 20th in UTC is 00:30 on the 21st in Auckland.
     await moveTo('2026-11-20T11:30:00Z');
     expect((await group('maya', 'due_today')).names).toEqual(['Due 0']);
   });
@@ -128,7 +128,7 @@ describe('what is told', () => {
     expect(notice).toMatchObject({ actor: 'maya Doe', at: '2026-11-19T11:30:00.000Z' });
     await assign('emil', 'emil');
     expect((await group('emil', 'assigned')).names).toHaveLength(1);
-    // Given back: it is not his any more, and not told of as such.
+    // The action was reassigned, so the notification no longer appears.
     await assign('maya', 'maya');
     expect([await group('emil', 'assigned'), await group('maya', 'assigned')]).toEqual([
       { names: [], unread: 0 },
@@ -155,7 +155,7 @@ describe('what is told', () => {
       ...{ unread: true, actor: 'maya Doe', action: { id }, account: { name: 'Alder' } },
       note: 'Ask @Emil Doe, @noah@acme.test and @emil doe; not @maya Doering or emil Doe.',
     });
-    // Noah has no part in Alder.
+    // Noah is not a member of Alder.
     expect((await find('noah')).unread).toBe(0);
     await world.t.call(world.callers.maya, workspace.updateActionNote, {
       body: { note_id: made.body.data.note.account_notes_id, note_txt: '<p>@emil Doe and @vera&nbsp;doe (please)</p>' },
@@ -227,7 +227,7 @@ describe('what is told', () => {
     expect((await group('emil', 'assigned')).unread).toBe(1);
     expect((await find('gia')).groups.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0]);
     expect(await world.query('select from notice_marks where tenant_id = $1')).toEqual([]);
-    // A read-only person marks their own.
+    // Read-only users may mark their own notifications as read.
     expect((await read('rhea', { all: true })).status).toBe(200);
   });
 

@@ -1,13 +1,13 @@
-/** Cursors and keys of notices. */
+/** Cursors and keys of notifications. */
 import { day } from '@mainstay/contract/kit';
 import { isDueKind, type NotificationKind } from '@mainstay/contract/rules/notifications';
 import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import { FieldError } from '../../platform/http/errors.ts';
 
-/** A place as one text, `2026-11-20_7` or `7`. */
+/** Encodes a keyset position as text, such as `2026-11-20_7` or `7`. */
 export const encodeCursor = (place: KeysetPosition): string => place.join('_');
 
-/** @throws BusinessError where the cursor is of another kind's list */
+/** @throws BusinessError if the cursor belongs to the list of another kind */
 export function decodeCursor(cursor: string, kind: NotificationKind | undefined): KeysetPosition {
   const [first, ...others] = cursor.split('_');
   const isOfDue = day.safeParse(first).success && others.length === 1;
@@ -16,7 +16,7 @@ export function decodeCursor(cursor: string, kind: NotificationKind | undefined)
   throw new FieldError('after', 'Must be a cursor of this list.');
 }
 
-/** Ids by what they name: actions that are due, and notices that were told. */
+/** Splits keys into ids of due actions and ids of stored notifications. */
 export function parseNotificationKeys(keys: readonly string[]): Record<'action' | 'notice', number[]> {
   const ids = (noun: string) =>
     keys.filter((key) => key.startsWith(`${noun}-`)).map((key) => Number(key.slice(noun.length + 1)));

@@ -1,10 +1,13 @@
-/** What a person sets of their daily mail, and that a day was served. */
+/** Saves the daily digest settings of a user, and records the last day that was sent. */
 import type { Digest } from '@mainstay/contract/notifications';
 import { digestDay } from '@mainstay/contract/rules/notifications';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { DueDigest } from './data.ts';
 
-/** Switched on after its time of day it begins tomorrow; a day that was served is not served again at another time. */
+/**
+ * Saves the settings. If the digest is enabled after its time of day, it starts tomorrow. Changing the time does not send a second digest
+ * for the same day.
+ */
 export async function saveDigest(tx: TenantTx, user: number, digest: Digest, now: Date): Promise<void> {
   const { enabled, at, timezone, skip_empty: skipEmpty } = digest;
   await tx.rows(
@@ -17,7 +20,7 @@ export async function saveDigest(tx: TenantTx, user: number, digest: Digest, now
   );
 }
 
-/** Takes a day in hand, in the transaction of its mail. @returns false where somebody else was faster */
+/** Claims a digest in the transaction of its mail. @returns false if another worker was faster */
 export async function claimDigest(tx: TenantTx, { user, day }: DueDigest): Promise<boolean> {
   const claimed = await tx.rows(
     `update digests set last_on = $3::date where tenant_id = $1 and user_id = $2 and enabled

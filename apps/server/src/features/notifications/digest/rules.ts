@@ -1,4 +1,4 @@
-/** A day as what stands in a message: markup with its styles in its elements, and the same as plain text. */
+/** Renders a day as the content of a message: HTML with inline styles, and the same as plain text. */
 import type { UserNotification } from '@mainstay/contract/notifications';
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { NOTIFICATION_LABELS, type NotificationKind } from '@mainstay/contract/rules/notifications';
@@ -7,7 +7,7 @@ import { type Content, escapeHtml, toSingleLine } from '../../../platform/mail/m
 export interface DigestGroup {
   kind: NotificationKind;
   notices: readonly UserNotification[];
-  /** There are more than the message shows. */
+  /** Whether there are more notifications than the message shows. */
   more: boolean;
 }
 
@@ -15,12 +15,12 @@ const INK = '#16181d';
 const QUIET = '#5b616e';
 const LINE = '#e6e8ec';
 
-/** Data never becomes markup, nor what a message keeps a place for its link with. */
+/** Escapes text, so that data can neither add markup nor contain the placeholder of a link. */
 const safe = (text: string): string => escapeHtml(toSingleLine(text));
 
 const formatGroupCount = ({ notices, more }: DigestGroup): string => `${notices.length}${more ? '+' : ''}`;
 
-/** `3 overdue, 2 due today`; undefined where nothing is to be told. */
+/** Returns a summary such as `3 overdue, 2 due today`, or undefined if there are no notifications. */
 export function formatDigestSummary(groups: readonly DigestGroup[]): string | undefined {
   const told = groups.filter(({ notices }) => notices.length > 0);
   return (
@@ -29,7 +29,7 @@ export function formatDigestSummary(groups: readonly DigestGroup[]): string | un
   );
 }
 
-/** Where a notice leads: to its action, else to the notes of its account. @param address of the company's application */
+/** Returns the link of a notification, to its action or else to the notes of its account. @param address of the company's application */
 export const getNotificationUrl = (address: string, { action, account }: UserNotification): string =>
   action
     ? `${address}/#!/dashboard/actions?actionId=${action.id}`
@@ -61,7 +61,7 @@ function groupText({ kind, notices, more }: DigestGroup, address: string): strin
   return [NOTIFICATION_LABELS[kind], ...lines, ...(more ? ['And more.'] : [])].join('\n');
 }
 
-/** @param tone of the company, dark enough on white */
+/** @param tone color of the company, dark enough on white */
 export function renderDigest(
   groups: readonly DigestGroup[],
   { address, tone }: { address: string; tone: string },
