@@ -1,8 +1,8 @@
-/** What other features do with success plans. */
+/** Commands on success plans for other features. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { CHOICE_DEFINITIONS } from './authoring/rules.ts';
 
-/** A new company's criteria and milestones; what is there already stays as it is. */
+/** Seeds a new company with criteria and milestones. Existing ones do not change. */
 export async function seedPlanChoices(tx: TenantTx): Promise<void> {
   for (const { table, first } of Object.values(CHOICE_DEFINITIONS)) {
     await tx.rows(

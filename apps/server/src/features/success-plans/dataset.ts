@@ -1,4 +1,4 @@
-/** Success plans and their objectives. */
+/** Datasets of success plans and their objectives. */
 import { sql } from 'kysely';
 import type { Bound, Dataset, Fragment } from '../../platform/engine/dataset.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
@@ -57,7 +57,7 @@ export const successPlans: Dataset = {
   },
 };
 
-/** Whose the objective is says its plan. */
+/** An objective belongs to the owner of its plan. */
 const planOwner = ({ tenant }: Bound): Fragment => sql`left join users owner on owner.tenant_id = ${tenant}
   and owner.id = (select own.owner_id from success_plans own where own.tenant_id = ${tenant} and own.id = x.plan_id)`;
 

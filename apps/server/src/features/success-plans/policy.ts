@@ -1,4 +1,4 @@
-/** Who calls for success plans: everybody, each on the accounts within their reach and, to change, that they write. */
+/** Any user may call the endpoints; reads are limited to the account scope, changes to accounts that the user may edit. */
 import type { successPlans } from '@mainstay/contract/success-plans';
 import { changes, reads, type PolicyTable } from '../../platform/session/policy.ts';
 

@@ -1,4 +1,4 @@
-/** Who reads and who writes success plans, pages of them, and input that means harm. */
+/** Access to success plans, pages of them, and malicious input. */
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';

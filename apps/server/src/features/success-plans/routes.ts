@@ -36,7 +36,7 @@ export const successPlansFeature = implement(successPlans, endpointPolicy)('succ
   async deleteSuccessPlan(call) {
     const { params, access, inTenant, services } = call;
     const bytes = await inTenant('write', (tx) => deletePlan(tx, access, params.id, toActor(call)));
-    // After the commit: of what is still told of nothing may be missing.
+    // The files are removed after the commit, so that no stored row refers to a missing file.
     for (const key of bytes) await services.files.remove(key);
     return ok({ id: params.id });
   },

@@ -1,4 +1,4 @@
-/** Success criteria and milestones as administrators keep them: unique names, an order without gaps, nothing in use is lost. */
+/** Success criteria and milestones as administrators manage them: unique names, an order without gaps, and no deletion of rows in use. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
@@ -42,7 +42,7 @@ const reported = (entity: string, id: number) =>
     id,
   );
 
-/** A plan that has selected a criterion, or has two objectives tracked by a milestone. */
+/** Creates a plan that has selected a criterion, or that has two objectives tracked by a milestone. */
 const planWith = (choices: ChoiceKind, id: number) =>
   t.inTenant('acme', 'write', async (tx) => {
     const plan = await queryId(
@@ -78,7 +78,7 @@ test('a company that was there before gets the same from the migration', async (
     await owner.query(`alter table plays drop column success_plan_id;
       drop table objective_points, objectives, success_plan_criteria, success_plans, success_criteria, milestones`);
     await owner.query(migration);
-    await owner.query('reset role'); // the owner sees no row without a tenant
+    await owner.query('reset role'); // without a tenant, the owner sees no rows
     for (const { table, first } of Object.values(CHOICE_DEFINITIONS)) {
       const { rows } = await owner.query<{ names: string[]; places: number[] }>(
         `select array_agg(name order by position) as names, array_agg(position order by position) as places
@@ -121,7 +121,7 @@ test('1-platform-24 the administration authors, a read-only administrator looks,
       await remove(choices, id, callers.rhea),
     ])
       expect([refused.status, refused.error]).toEqual([403, READ_ONLY_MESSAGE]);
-    // Another company: its administrator has the same names and none of these rows.
+    // The administrator of another company has rows with the same names but sees none of these rows.
     expect((await find(choices, {}, callers.gia)).listing.map((one) => one.id)).not.toContain(id);
     for (const missed of [await put(choices, id, { name: 'X' }, callers.gia), await remove(choices, id, callers.gia)])
       expect([missed.status, missed.error]).toEqual([404, `${CHOICE_DEFINITIONS[choices].label} not found.`]);
@@ -157,7 +157,7 @@ test('a name is unique without regard to case, single-line and neither empty nor
     expect((await t.send(callers.ada, 'GET', `${PATH}plans/`)).status).toBe(400);
     expect([(await put(choices, 999_999, { name: 'X' })).error]).toEqual([`${label} not found.`]);
     expect(await names(choices)).toEqual(first);
-    // Its own name in another case is a change, not a twin.
+    // Changing the case of its own name does not conflict with itself.
     expect((await put(choices, id, { name: two.toUpperCase() })).status).toBe(200);
     expect((await put(choices, id, { name: two })).status).toBe(200);
   }

@@ -1,4 +1,6 @@
-/** Authoring what success plans choose from. One after the other in a company: names stay unique, places without gaps. */
+/**
+ * Authors the choices of success plans. A lock per company makes changes sequential, so that names stay unique and positions have no gaps.
+ */
 import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -8,7 +10,7 @@ import { lockDefinitions, reserveName } from '../../definitions/commands.ts';
 import { getPlanChoice } from './data.ts';
 import { CHOICE_DEFINITIONS, choiceInUseMessage } from './rules.ts';
 
-/** Behind the others. @returns its id @throws NameTaken */
+/** Appends a choice. @returns its id @throws NameTakenError */
 export async function createPlanChoice(tx: TenantTx, kind: ChoiceKind, name: string, by: Actor): Promise<number> {
   const { table, entity, called } = CHOICE_DEFINITIONS[kind];
   await lockDefinitions(tx);
@@ -19,7 +21,7 @@ export async function createPlanChoice(tx: TenantTx, kind: ChoiceKind, name: str
   return id;
 }
 
-/** Nobody else changes it meanwhile, and no plan begins to use it. @throws NotFound */
+/** Locks a choice against concurrent changes and against plans that start to use it. @throws NotFoundError */
 async function lockChoice(tx: TenantTx, kind: ChoiceKind, id: number): Promise<PlanChoice> {
   const { table, label } = CHOICE_DEFINITIONS[kind];
   await lockDefinitions(tx);
@@ -37,7 +39,7 @@ async function rename(tx: TenantTx, kind: ChoiceKind, id: number, name: string):
   if (changed.length === 0) throw new NameTakenError(called);
 }
 
-/** The others close up and make room; behind the last is last. @returns where it stands now */
+/** Moves a choice and shifts the others. A position after the last one means the last one. @returns the new position */
 async function move(tx: TenantTx, kind: ChoiceKind, id: number, position: number): Promise<number> {
   const { table } = CHOICE_DEFINITIONS[kind];
   await tx.rows(
@@ -58,7 +60,7 @@ export interface ChoiceChange {
   position?: number | undefined;
 }
 
-/** What is as it was already writes nothing. @throws NotFound, NameTaken */
+/** Updates a choice; unchanged values are not written. @throws NotFoundError, NameTakenError */
 export async function updatePlanChoice(
   tx: TenantTx,
   kind: ChoiceKind,
@@ -75,7 +77,7 @@ export async function updatePlanChoice(
   }
   if (position !== undefined && position !== before.position) {
     const after = await move(tx, kind, id, position);
-    // People count from 1.
+    // Positions shown to users start at 1.
     if (after !== before.position) changes.position = { before: before.position + 1, after: after + 1 };
   }
   if (Object.keys(changes).length > 0)
@@ -89,7 +91,7 @@ export async function updatePlanChoice(
   await recordAudit(tx, { verb: archived ? 'archive' : 'unarchive', entity, entityId: id, changes: told, ...by });
 }
 
-/** @throws NotFound, BusinessError where a plan uses it */
+/** @throws NotFoundError, BusinessError if a plan uses the choice */
 export async function deletePlanChoice(tx: TenantTx, kind: ChoiceKind, id: number, by: Actor): Promise<void> {
   const { table, entity } = CHOICE_DEFINITIONS[kind];
   const { name, plans, position } = await lockChoice(tx, kind, id);

@@ -1,4 +1,4 @@
-/** Success criteria and milestones as administrators see them. */
+/** Reads success criteria and milestones for administrators. */
 import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findDefinitionPage, nameContainsSql, type NamedPage } from '../../definitions/data.ts';
@@ -7,7 +7,7 @@ import { CHOICE_DEFINITIONS } from './rules.ts';
 const choiceColumns = (kind: ChoiceKind): string =>
   `c.id, c.name, c.archived_at is not null as archived, c.position, ${CHOICE_DEFINITIONS[kind].plans} as plans`;
 
-/** In the order in which plans offer them. */
+/** Returns a page in the order in which plans offer the choices. */
 export const findPlanChoices = (tx: TenantTx, kind: ChoiceKind, page: NamedPage) =>
   findDefinitionPage<PlanChoice>(
     tx,

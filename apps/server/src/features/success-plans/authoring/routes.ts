@@ -9,7 +9,7 @@ import { findPlanChoices, getPlanChoice } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import { CHOICE_DEFINITIONS } from './rules.ts';
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 const found = async (tx: TenantTx, kind: ChoiceKind, id: number) =>
   ok(requireFound(await getPlanChoice(tx, kind, id), CHOICE_DEFINITIONS[kind].label));
 

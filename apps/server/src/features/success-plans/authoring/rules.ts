@@ -1,16 +1,16 @@
-/** What plans choose from: where each kind lies, what it is called, and what a new company begins with. */
+/** Defines the choices of plans: the table of each kind, its labels, and the choices of a new company. */
 import type { ChoiceKind } from '@mainstay/contract/success-plans/choices';
 
 interface ChoicePlace {
   table: string;
-  /** As the log calls one. */
+  /** Name of the entity in the audit log. */
   entity: string;
-  /** As a refusal calls one, alone and with its article. */
+  /** Name of the kind in error messages, alone and with its article. */
   label: string;
   called: string;
-  /** How many plans use the row `c`; `$1` is the tenant. */
+  /** SQL for the number of plans that use the row `c`; `$1` is the tenant. */
   plans: string;
-  /** What a new company begins with, in order. */
+  /** The initial choices of a new company, in order. */
   first: readonly string[];
 }
 
@@ -40,6 +40,6 @@ export const CHOICE_DEFINITIONS: Readonly<Record<ChoiceKind, ChoicePlace>> = {
   },
 };
 
-/** Why one that plans use cannot be deleted. */
+/** Returns the message for a choice that cannot be deleted because plans use it. */
 export const choiceInUseMessage = (name: string, plans: number): string =>
   `${name} is used by ${plans === 1 ? '1 success plan' : `${plans} success plans`}. Archive it instead.`;

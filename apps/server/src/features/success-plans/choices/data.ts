@@ -1,4 +1,4 @@
-/** What plans choose from. What is archived is offered no more; those who chose it keep it. */
+/** Reads the choices of plans. Archived choices are no longer offered, but plans that selected them keep them. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 
@@ -7,7 +7,7 @@ interface Choice {
   name: string;
 }
 
-/** A page of success criteria in their order. @param page_num from 1 */
+/** Returns a page of success criteria in their order. @param page_num starts at 1 */
 export async function findCriteria(
   tx: TenantTx,
   { page_num, limit }: { page_num: number; limit: number },
@@ -22,14 +22,14 @@ export async function findCriteria(
 
 const MILESTONES = 1000;
 
-/** Milestones in their order. */
+/** Returns the milestones in their order. */
 export const findMilestones = (tx: TenantTx): Promise<Choice[]> =>
   tx.rows(
     `select id, name from milestones where tenant_id = $1 and archived_at is null order by position, id limit ${MILESTONES}`,
     [tx.tenant],
   );
 
-/** Ids that a plan names: all of them, and those that are new to it. */
+/** Ids that a plan references: all of them, and those that are new to the plan. */
 export interface ReferencedIds {
   all: readonly number[];
   fresh: readonly number[];
@@ -52,7 +52,10 @@ const TABLES = [
   { kind: 'criteria', table: 'success_criteria', condition: 'archived_at is null', what: 'Success criterion' },
 ] as const;
 
-/** Holds what a plan names until it is written: nothing of it can go meanwhile. @throws NotFound for what is not there to choose */
+/**
+ * Locks the rows that a plan references, so that none of them is deleted before the plan is written.
+ * @throws NotFoundError if a row does not exist, or if a new reference is archived or inactive
+ */
 export async function lockChoices(tx: TenantTx, named: NamedChoices): Promise<void> {
   await Promise.all(
     TABLES.map(async ({ kind, table, condition, what }) => {

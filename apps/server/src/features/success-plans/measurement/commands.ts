@@ -1,4 +1,4 @@
-/** What objectives measure by their KPIs: the present value, and a point a day. */
+/** Measures objectives by their KPIs: updates the current value and adds one point a day. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import {
@@ -12,8 +12,8 @@ import type { DueObjective } from './data.ts';
 type Values = ReadonlyMap<number, number | null>;
 
 /**
- * What each KPI says of the accounts that are measured by it: one statement a KPI, however many objectives there are. One
- * that does not say the same to every reader is not asked: an objective tells everybody who reads the account.
+ * Evaluates each KPI for the accounts with objectives measured by it, with one statement per KPI. KPIs whose result depends on the reader
+ * are skipped, because every reader of the account sees the value of an objective.
  */
 async function findValues(
   tx: TenantTx,
@@ -33,8 +33,8 @@ async function findValues(
 }
 
 /**
- * Measures some objectives for a day; one that was measured on it meanwhile, or is complete, stays as it is. A KPI without
- * a value leaves the value of before, and no point.
+ * Measures objectives for a day. Objectives that are complete or were measured on that day in the meantime do not change. If a KPI has no
+ * value, the current value is kept and no point is added.
  */
 export async function measureObjectives(
   tx: TenantTx,
@@ -45,7 +45,7 @@ export async function measureObjectives(
   const values = await findValues(tx, due, caller);
   const measured = due.map(({ id, account, kpi }) => ({ id, kpi, value: values.get(kpi)?.get(account) ?? null }));
   const accounts = [...new Set(due.map(({ account }) => account))];
-  // As every command that writes on accounts does: in the order of ids, so that nobody waits in a circle.
+  // Locks the accounts in the order of their ids, like every command that writes on accounts, to prevent deadlocks.
   await tx.rows(
     'select id from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update',
     [tx.tenant, accounts],

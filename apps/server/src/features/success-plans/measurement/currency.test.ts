@@ -1,4 +1,4 @@
-/** Amounts that background jobs measure, where the currency has no decimals, and where it has three. */
+/** Amounts that background jobs measure, in a currency without decimals and in one with three. */
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Which objectives are to be measured on a day. */
+/** Finds the objectives that are due for measurement. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export interface DueObjective {
@@ -8,8 +8,8 @@ export interface DueObjective {
 }
 
 /**
- * Those that a KPI measures and that were not asked on this day yet, of published plans in which something remains; in the
- * order of accounts.
+ * Returns objectives that a KPI measures and that were not measured on this day yet. Their plans are published and incomplete. The result
+ * is sorted by account.
  *
  * @param today the company's day
  */
@@ -24,7 +24,7 @@ export const findDueObjectives = (tx: TenantTx, today: string): Promise<DueObjec
     [tx.tenant, today],
   );
 
-/** Whether the accounts' figures of the day are there. */
+/** Returns whether the accounts' metrics of the day are computed. */
 export async function hasMetrics(tx: TenantTx, today: string): Promise<boolean> {
   const found = await tx.rows('select from settings where tenant_id = $1 and figures_on = $2::date', [
     tx.tenant,

@@ -1,14 +1,14 @@
-/** Objectives are measured once in every tenant's day, after the figures of the day. */
+/** Objectives are measured once per company day, after the metrics of that day. */
 import { getSystemCaller } from '../../../platform/engine/caller.ts';
 import { invalidateReplies } from '../../../platform/engine/stamp.ts';
 import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
 import { measureObjectives } from './commands.ts';
 import { type DueObjective, findDueObjectives, hasMetrics } from './data.ts';
 
-/** Asks for the objectives of the day to be measured. */
+/** Name of the queue that measures the objectives of the day. */
 export const MEASURE_OBJECTIVES = 'measure-objectives';
 
-/** Objectives a transaction: nobody waits long for an account, and a stop loses little. */
+/** Objectives per transaction. Small chunks keep account locks short and lose little work if the server stops. */
 const CHUNK = 2000;
 
 async function measure({ services, tenant, stopping }: JobContext): Promise<void> {
@@ -33,7 +33,7 @@ export const objectiveJobs: readonly JobKind[] = [
     name: MEASURE_OBJECTIVES,
     expireSeconds: HOUR_S,
     policy: 'short',
-    // Every hour, because days begin at many; what was measured on its day is not measured again.
+    // Runs every hour, because days start at different hours. Objectives that were measured on their day are not measured again.
     cron: '50 * * * *',
     handle: (_payload, context) => measure(context),
   },

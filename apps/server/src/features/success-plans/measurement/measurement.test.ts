@@ -1,4 +1,4 @@
-/** Objectives are measured by their KPIs once in a company's day. */
+/** Objectives are measured by their KPIs once per company day. */
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { successPlans } from '@mainstay/contract/success-plans';
@@ -15,14 +15,14 @@ import { MEASURE_OBJECTIVES, objectiveJobs } from './jobs.ts';
 const world = planFixture();
 const { t, callers, account, kpi, milestone } = world;
 
-/** The worker's round: figures of the day where they are asked for, then objectives. */
+/** Runs the daily jobs: by default those of metrics and of objectives. */
 async function run(names: readonly string[] = ['daily-figures', MEASURE_OBJECTIVES]): Promise<void> {
   for (const name of names) await t.inTenant('acme', 'write', (tx) => enqueue(tx, name));
   await t.runJobs();
 }
 const make = (plan: Partial<NewPlan>) =>
   t.inTenant('acme', 'write', (tx) => buildPlan(tx, { accountId: account.alder, state: 'published', ...plan }));
-/** @param day the one only */
+/** @param day the only day with usage */
 const usage = (accountId: number, activeUsers: number, day?: string) =>
   t.inTenant('acme', 'write', (tx) =>
     buildUsageDays(tx, { accountId, activeUsers, ...(day !== undefined && { from: day, to: day }) }),
@@ -63,7 +63,7 @@ test('each KPI is asked for every account, and what it says becomes the present 
   expect(await measured(cedar.id)).toEqual([{ value: '3', points: ['3'] }]);
   const [plan] = await world.list();
   expect(plan?.objectives.map(({ current_value }) => current_value)).toEqual([7, 7]);
-  // Measuring is nobody's change.
+  // A measurement is not a change by a user.
   expect([plan?.version, await world.query('select from timeline_events where tenant_id = $1')]).toEqual([1, []]);
 });
 
@@ -131,7 +131,7 @@ test('only what a KPI measures, of published plans, that is not complete yet', a
     { value: '9', points: [] },
     { value: 'Half', points: [] },
     { value: '7', points: ['7'] },
-    // No entitlements: the KPI says nothing, and what stood there stays.
+    // Without entitlements, the KPI has no value, and the current value is kept.
     { value: '4', points: [] },
   ]);
 });
@@ -157,7 +157,7 @@ test('an objective that changed while it was measured gets nothing of the KPI th
   await t.inTenant('acme', 'write', async (tx) => {
     await tx.rows('select from accounts where tenant_id = $1 and id = $2 for update', [tx.tenant, account.alder]);
     measuring = run([MEASURE_OBJECTIVES]);
-    // By now it has read which objectives are due, and the value of their KPI.
+    // At this point, the job has read the due objectives and the value of their KPI.
     await waitUntilBlocking(tx);
     const change = (changes: string, objective = 0, ...values: unknown[]) =>
       tx.rows(`update objectives set ${changes} where tenant_id = $1 and id = $2`, [tx.tenant, objective, ...values]);

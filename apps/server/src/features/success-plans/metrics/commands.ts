@@ -1,7 +1,7 @@
-/** Keeps how many objectives a plan has and how many of them are complete: what its status and its being due are read from. */
+/** Refreshes the number of objectives and completed objectives of a plan, from which its status and its due state are derived. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** Some plans, whose accounts the caller holds locked. */
+/** Refreshes some plans. The caller holds the locks of their accounts. */
 export async function refreshPlanMetrics(tx: TenantTx, plans: readonly number[]): Promise<void> {
   await tx.rows(
     `update success_plans p set total_objectives = c.total, completed_objectives = c.completed

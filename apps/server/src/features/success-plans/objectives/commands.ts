@@ -1,4 +1,4 @@
-/** What is done with objectives. Whoever calls holds the account, but for `updateObjective`, which locks it first. */
+/** Commands on objectives. The caller has locked the account, except for `updateObjective`, which locks it first. */
 import { OBJECTIVE_MESSAGES, type TrackBy } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -10,13 +10,13 @@ import { recordEvent } from '../../timeline/commands.ts';
 import { refreshPlanMetrics } from '../metrics/commands.ts';
 import type { ChangedObjective, PositionedObjective } from './rules.ts';
 
-/** Columns of an objective as a document of the statement gives them. */
+/** Columns of an objective in a JSON parameter. */
 const COLUMNS = `position int, name text, target_on date, track_by text, kpi_id bigint, milestone_id bigint,
   target_value text, current_value text`;
-/** What was measured now; twice in one moment is once. */
+/** Two measurements at the same instant are stored as one point. */
 const POINT = `on conflict (tenant_id, objective_id, measured_at) do update set value = excluded.value`;
 
-/** Adds objectives to a plan; what was measured of them already begins their series. */
+/** Adds objectives to a plan. Initial values become the first points of their series. */
 export async function addObjectives(
   tx: TenantTx,
   plan: { id: number; account_id: number },
@@ -36,7 +36,7 @@ export async function addObjectives(
   );
 }
 
-/** Writes objectives of one plan as they are now; whether they are complete stays as it is. */
+/** Updates objectives of one plan. Their completion does not change. */
 export async function changeObjectives(
   tx: TenantTx,
   objectives: readonly ChangedObjective[],
@@ -76,7 +76,7 @@ interface Locked {
   is_complete: boolean;
 }
 
-/** The objective as it is now, its account locked. @throws NotFound, Forbidden */
+/** Locks the account of the objective and returns the current objective. @throws NotFoundError, ForbiddenError */
 async function lockObjective(tx: TenantTx, access: Access, id: number): Promise<Locked> {
   const [, [objective]] = await Promise.all([
     requireWritableAccount(tx, access, { table: 'objectives', what: 'Objective', id }),
@@ -91,7 +91,7 @@ async function lockObjective(tx: TenantTx, access: Access, id: number): Promise<
   return objective;
 }
 
-/** @throws BusinessError for what is no value of this objective */
+/** Converts a value for storage. @throws BusinessError for an invalid value of this objective */
 function toValue(value: number | string | undefined, trackBy: TrackBy): string | undefined {
   if (value === undefined) return undefined;
   if (String(value) === '') throw new FieldError('current_value', OBJECTIVE_MESSAGES.current);
@@ -109,17 +109,17 @@ const VERBS = {
 
 interface Update {
   id: number;
-  /** Undefined: as it is. */
+  /** Undefined keeps the current state. */
   isComplete: boolean | undefined;
   value: number | string | undefined;
 }
 
 /**
- * Completes an objective or takes it up again, and keeps what it measures; once more changes nothing. The version of its
- * plan stays, unless somebody writes of a milestone: nothing else of it is what the plan's form says, so that it overwrites
- * nobody.
+ * Completes or reopens an objective and stores its current value. Repeating the call changes nothing. The version of the plan increases
+ * only if a user changes the value of an objective that is tracked by a milestone, because the form of a plan contains no other value that
+ * this call changes.
  *
- * @throws NotFound, Forbidden, BusinessError
+ * @throws NotFoundError, ForbiddenError, BusinessError
  */
 export async function updateObjective(
   tx: TenantTx,

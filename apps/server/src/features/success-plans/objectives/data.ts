@@ -1,4 +1,4 @@
-/** What objectives measured. */
+/** Reads the measured values of objectives. */
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import type { TrackBy } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -7,7 +7,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { Values, inAccountScope } from '../../accounts/rules.ts';
 import { parseMeasured } from './rules.ts';
 
-/** An objective that the caller reads. @returns how it is tracked @throws NotFound, Forbidden */
+/** Requires an objective that the caller may read. @returns how it is tracked @throws NotFoundError, ForbiddenError */
 export async function requireObjective(tx: TenantTx, access: Access, id: number): Promise<TrackBy> {
   const values = new Values(tx.tenant, id);
   const [found] = await tx.rows<{ track_by: TrackBy; name: string; reachable: boolean }>(
@@ -20,7 +20,7 @@ export async function requireObjective(tx: TenantTx, access: Access, id: number)
   return found.track_by;
 }
 
-/** A page of what was measured, the newest first. @param pageNum from 1 */
+/** Returns a page of measured values, newest first. @param pageNum starts at 1 */
 export async function findPoints(
   tx: TenantTx,
   objective: number,

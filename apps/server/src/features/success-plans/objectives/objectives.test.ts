@@ -1,4 +1,4 @@
-/** States of plans, objectives that are ticked, and what they measured. */
+/** States of plans, completion of objectives, and measured values. */
 import { OBJECTIVE_MESSAGES, PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import { successPlans } from '@mainstay/contract/success-plans';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -246,7 +246,7 @@ describe('measuring', () => {
     await save([{ ...first, measured_by: kpi.dau, current_value: 6 }, { ...second }]);
     expect((await get(id)).objectives[0]).toMatchObject({ measured_by: { name: 'DAU' }, current_value: null });
     expect((await series(first?.id ?? 0)).body.data.series).toEqual([]);
-    // What a KPI measures nobody takes back; what somebody wrote they do, and its series stays.
+    // Users cannot clear the value of a KPI, but they can clear a value that they entered; its series is kept.
     await update(first?.id ?? 0, { current_value: 3 });
     const [dau, half] = (await get(id)).objectives;
     await save([

@@ -1,7 +1,7 @@
-/** Objectives as they are kept, and values as a reply tells them. */
+/** Stored objectives, and values in the format of replies. */
 import type { TrackBy } from '@mainstay/contract/rules/success-plans';
 
-/** What the database holds of an objective. */
+/** Stored fields of an objective. */
 export interface StoredObjectiveFields {
   name: string;
   target_on: string;
@@ -13,25 +13,25 @@ export interface StoredObjectiveFields {
 }
 
 export interface PositionedObjective extends StoredObjectiveFields {
-  /** From 0. */
+  /** Starts at 0. */
   position: number;
 }
 
 export interface ChangedObjective extends PositionedObjective {
   id: number;
-  /** Another KPI or milestone is meant: its series begins anew. */
+  /** Whether the KPI or the milestone changed, so that the series starts again. */
   is_anew: boolean;
-  /** Another current value was given. */
+  /** Whether the request contains another current value. */
   is_measured: boolean;
 }
 
-/** A value of a KPI is a number; what stands there from when a milestone was meant stays a text. */
+/** Converts the value of a KPI to a number. A text from the time when a milestone tracked the objective remains a text. */
 export function parseMeasured(value: string | null, trackBy: TrackBy): number | string | null {
   if (value === null || trackBy === 'custom') return value;
   const number = Number(value);
   return value.trim() !== '' && Number.isFinite(number) ? number : value;
 }
 
-/** Whether another KPI or milestone is meant: what was measured before tells nothing of it. */
+/** Returns whether the KPI or the milestone changed, so that earlier measurements no longer apply. */
 export const needsRemeasuring = (before: StoredObjectiveFields, after: StoredObjectiveFields): boolean =>
   before.track_by !== after.track_by || before.kpi_id !== after.kpi_id || before.milestone_id !== after.milestone_id;

@@ -1,4 +1,4 @@
-/** Success plans come, change and go. Every command locks the account first and tells of it last. */
+/** Commands on success plans. Every command locks the account first and records the change last. */
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { PLAN_MESSAGES, type PlanState } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -30,7 +30,7 @@ import {
   applyPatch,
 } from './rules.ts';
 
-/** The plan that a caller means, and what they saw of it. */
+/** Identifies a plan, with the account and the version that the client last saw. */
 interface Seen {
   id: number;
   accountId?: number | null | undefined;
@@ -38,8 +38,8 @@ interface Seen {
 }
 
 /**
- * The plan as it is now, its account locked.
- * @throws NotFound where it is not on the account that the caller named, Forbidden, Conflict for an older version
+ * Locks the account of the plan and returns the current plan.
+ * @throws NotFoundError if the plan is not on the given account, ForbiddenError, ConflictError for an older version
  */
 async function lockPlan(tx: TenantTx, access: Access, { id, accountId, version }: Seen): Promise<StoredPlan> {
   const [, plan] = await Promise.all([
@@ -51,7 +51,7 @@ async function lockPlan(tx: TenantTx, access: Access, { id, accountId, version }
   return plan;
 }
 
-/** @throws BusinessError for anybody else than the caller and the people of the account */
+/** @throws BusinessError if the owner is neither the caller nor a member of the account team */
 async function requireOwner(tx: TenantTx, account: number, owner: number | null, by: Actor): Promise<void> {
   if (owner !== null && owner !== by.userId && (await getMemberName(tx, account, owner)) === undefined)
     throw new FieldError('owner', PLAN_MESSAGES.owner);
@@ -76,7 +76,7 @@ const selectCriteria = (tx: TenantTx, plan: number, criteria: readonly number[])
     criteria,
   ]);
 
-/** @throws NotFound for an objective that the plan does not have */
+/** @throws NotFoundError for an objective that does not belong to the plan */
 function requireKnown(objectives: readonly NewObjective[], known: readonly { id: number }[]): void {
   const ids = new Set(known.map(({ id }) => id));
   if (objectives.some(({ id }) => id !== null && !ids.has(id))) throw new NotFoundError('Objective');
@@ -84,7 +84,7 @@ function requireKnown(objectives: readonly NewObjective[], known: readonly { id:
 
 const NOTHING = { criteria: [], objectives: [] };
 
-/** Makes a plan, and a play of its name for its actions. @returns its id @throws NotFound, Forbidden, BusinessError */
+/** Creates a plan, and a play with its name for its actions. @returns its id @throws NotFoundError, ForbiddenError, BusinessError */
 export async function createPlan(
   tx: TenantTx,
   access: Access,
@@ -134,10 +134,10 @@ async function insertPlan(tx: TenantTx, account: number, plan: PlanFields, by: A
   return row.id;
 }
 
-/** What a step on the state is called on a timeline. */
+/** Timeline operations of changes of the state. */
 const STATE_STEPS: Readonly<Record<PlanState, string>> = { published: 'published', draft: 'withdrawn' };
 
-/** Writes what changed and counts the version up; the event comes last. */
+/** Writes the changed fields and increments the version. The timeline event is last. */
 async function writePlan(
   tx: TenantTx,
   plan: StoredPlan,
@@ -165,7 +165,7 @@ async function writePlan(
 
 type Work = () => Promise<unknown>;
 
-/** What of a change stands in other tables. */
+/** Returns the writes to other tables that belong to a change. */
 const writeParts = (tx: TenantTx, plan: StoredPlan, changes: PlanChanges, now: Date): Work[] => [
   () =>
     tx.rows(
@@ -183,10 +183,10 @@ const writeParts = (tx: TenantTx, plan: StoredPlan, changes: PlanChanges, now: D
 ];
 
 /**
- * Saves a plan: objectives with an id are changed, without one added, those that their list does not name deleted. Saying
- * again what is there writes nothing. Its play is renamed with it while both have one name.
+ * Saves a plan. Objectives with an id are updated, objectives without one are added, and objectives missing from the list are deleted.
+ * Unchanged values are not written. The play is renamed with the plan as long as both have the same name.
  *
- * @throws NotFound, Forbidden, Conflict, BusinessError
+ * @throws NotFoundError, ForbiddenError, ConflictError, BusinessError
  */
 export async function updatePlan(
   tx: TenantTx,
@@ -215,7 +215,7 @@ export async function updatePlan(
   await writePlan(tx, plan, { fields, told, follow: writeParts(tx, plan, changes, by.now) }, by);
 }
 
-/** Publishes a plan, or takes it back to a draft; once more changes nothing. @throws BusinessError without an objective */
+/** Publishes a plan or withdraws it to a draft; the same state changes nothing. @throws BusinessError if it has no objective */
 export async function setPlanState(
   tx: TenantTx,
   access: Access,
@@ -228,7 +228,7 @@ export async function setPlanState(
   await writePlan(tx, plan, { fields: { state }, told: { state: { before: plan.state, after: state } } }, by);
 }
 
-/** Deletes a plan with its objectives and its play. @returns the keys of the bytes that go after the commit */
+/** Deletes a plan with its objectives and its play. @returns the storage keys of the files, to be removed after the commit */
 export async function deletePlan(tx: TenantTx, access: Access, id: number, by: Actor): Promise<string[]> {
   const plan = await lockPlan(tx, access, { id });
   const { account_id: accountId, play_id: playId, play_name } = plan;

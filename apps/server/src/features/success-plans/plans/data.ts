@@ -1,4 +1,4 @@
-/** Success plans with all that their list shows, and as a command finds one. */
+/** Reads success plans, for lists and for commands. */
 import { playProgress } from '@mainstay/contract/rules/actions';
 import { planStatus } from '@mainstay/contract/rules/success-plans';
 import type { Objective, SuccessPlan } from '@mainstay/contract/success-plans';
@@ -49,7 +49,7 @@ const OBJECTIVES = `select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.na
 const NEXT = `select jsonb_build_object('id', x.id, 'name', x.name, 'due_date', x.due_on, 'priority', x.priority) as action
   from actions x where x.tenant_id = $1 and x.play_id = y.id and x.status = 'Pending' order by x.due_on, x.id limit 1`;
 
-/** The page is cut before anything is joined to it. */
+/** The page is limited before anything is joined to it. */
 const PAGE = `select p.id, p.account_id, p.name, p.description, p.summary, p.state, p.due_on, p.owner_id as owner,
     coalesce(u.full_name, u.email) as owner_name, p.total_objectives, p.completed_objectives, p.version, p.updated_at,
     coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.position, s.id)
@@ -89,7 +89,10 @@ function readPlan(found: FoundPlan): Omit<SuccessPlan, 'read_only'> {
   };
 }
 
-/** A page of an account's plans, the earliest due first. One statement. @param page_num from 1 @param planId only this one */
+/**
+ * Returns a page of an account's plans, the earliest due date first, with one statement. @param page_num starts at 1 @param planId limits
+ * the result to this plan
+ */
 export async function findPlans(
   tx: TenantTx,
   account: number,
@@ -101,7 +104,7 @@ export async function findPlans(
   return { plans: found.slice(0, limit).map(readPlan), has_next: found.length > limit };
 }
 
-/** @param account where the caller named one: undefined for a plan of another */
+/** @param account the account given by the caller; a plan of another account is not found */
 export async function getStoredPlan(
   tx: TenantTx,
   id: number,

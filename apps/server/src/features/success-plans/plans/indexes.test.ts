@@ -1,4 +1,4 @@
-/** A page of plans, and what is due, are found by indexes however many plans there are. */
+/** Pages of plans and due objectives are found by indexes regardless of the number of plans. */
 import { beforeAll, expect, test } from 'vitest';
 import { planFixture } from '../../../testing/plan-fixture.ts';
 import { findDueObjectives } from '../measurement/data.ts';
@@ -8,7 +8,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 const world = planFixture();
 const { t, account } = world;
 
-/** Two hundred accounts with a hundred plans each, of which one in fifty is open; three objectives and an action a plan. */
+/** Two hundred accounts with a hundred plans each, of which one in fifty is open. Each plan has three objectives and an action. */
 beforeAll(async () => {
   await t.inTenant('acme', 'write', async (tx) => {
     const step = (text: string) => tx.rows(text, [tx.tenant]);
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await t.services.database.ownerPool.query(`analyze ${table}`);
 });
 
-/** How the database finds what a read asks for; with one statement only. */
+/** Returns the query plan of a read that uses a single statement. */
 async function toPlan(read: (tx: TenantTx) => Promise<unknown>): Promise<string> {
   const asked: { text: string; values: readonly unknown[] }[] = [];
   return t.inTenant('acme', 'read', async (tx) => {

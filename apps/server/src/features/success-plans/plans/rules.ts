@@ -1,4 +1,4 @@
-/** What a call says of a plan, as it is judged and as it is kept. */
+/** Validates the input of plan requests and converts it to stored fields. */
 import type { ServerInput } from '@mainstay/contract/kit';
 import {
   type DraftObjective,
@@ -18,7 +18,7 @@ import {
 
 export type PlanInput = Omit<ServerInput<typeof successPlans.createSuccessPlan>['body'], 'accountId'>;
 type ObjectiveInput = PlanInput['objectives'][number];
-/** A list that is left out is meant as it is. */
+/** An omitted list keeps the stored one. */
 export type PlanPatch = Omit<PlanInput, 'criteria' | 'objectives'> &
   Partial<Pick<PlanInput, 'criteria' | 'objectives'>>;
 
@@ -26,20 +26,20 @@ export interface StoredObjective extends PositionedObjective {
   id: number;
 }
 
-/** A plan as the command that changes it finds it. */
+/** A stored plan as commands read it. */
 export interface StoredPlan extends PlanFields {
   id: number;
   account_id: number;
   version: number;
   play_id: number;
   play_name: string;
-  /** Ids of those that are selected, ascending. */
+  /** Ids of the selected criteria, ascending. */
   criteria: number[];
   /** In their order. */
   objectives: StoredObjective[];
 }
 
-/** What is kept of a plan beside its objectives and criteria. */
+/** Stored fields of a plan without its objectives and criteria. */
 export interface PlanFields {
   name: string;
   description: string;
@@ -49,10 +49,10 @@ export interface PlanFields {
   owner_id: number | null;
 }
 
-/** An objective as a call gives it; `id` of one that there is. */
+/** An objective of a request, with its `id` if it already exists. */
 export interface NewObjective extends Omit<StoredObjectiveFields, 'current_value'> {
   id: number | null;
-  /** Undefined: what it measured stays. Null: what somebody wrote is taken back. */
+  /** Undefined keeps the measured value. Null clears a value that a user entered. */
   current_value: string | null | undefined;
 }
 
@@ -67,7 +67,7 @@ const toDraft = (said: PlanInput): DraftPlan => ({
   ...{ state: said.state ?? '', date: said.date ?? '', objectives: said.objectives.map(draftObjective) },
 });
 
-/** Current values that are none, and objectives that are named more than once: no form says these. */
+/** Returns issues for invalid current values and duplicate objective ids, which only occur in requests that no form sends. */
 function validatePublication(objectives: readonly ObjectiveInput[]): PlanIssue[] {
   const ids = objectives.map(({ id }) => id);
   return objectives.flatMap(({ id, track_by, current_value = '' }, at) => [
@@ -78,18 +78,18 @@ function validatePublication(objectives: readonly ObjectiveInput[]): PlanIssue[]
   ]);
 }
 
-/** @param savedDate the due date as it is kept; a new plan has none */
+/** @param savedDate the stored due date, undefined for a new plan */
 export const validatePlanInput = (said: PlanInput, days: { today: string; savedDate?: string }): PlanIssue[] => [
   ...validatePlan(toDraft(said), days),
   ...validatePublication(said.objectives),
 ];
 
-/** A number as it is always written, so that the same one is the same text. */
+/** Normalizes a number, so that equal numbers have the same text. */
 const numberText = (value: string): string => String(Number(value));
 
 type ObjectiveValueInput = ObjectiveInput['current_value'];
 const isNone = (value: ObjectiveValueInput): value is null | undefined | '' => value == null || value === '';
-/** What a KPI measured is not taken back. */
+/** A value measured by a KPI cannot be cleared. */
 const measuredBy = (value: ObjectiveValueInput) => (isNone(value) ? undefined : numberText(String(value)));
 const writtenFor = (value: ObjectiveValueInput) =>
   value === undefined ? undefined : isNone(value) ? null : String(value);
@@ -117,23 +117,23 @@ const toObjectiveInput = ({
   ...{ id, name, target_date: target_on, track_by, measured_by: kpi_id, milestone: milestone_id, target_value },
 });
 
-/** All of a plan as a change means it. */
+/** Completes a patch with the stored lists. */
 export const applyPatch = (said: PlanPatch, plan: StoredPlan): PlanInput => ({
   ...said,
   criteria: said.criteria ?? plan.criteria.map((id) => ({ id, selected: true })),
   objectives: said.objectives ?? plan.objectives.map(toObjectiveInput),
 });
 
-/** What a call without faults says of a plan. */
+/** A plan of a valid request. */
 export interface NewPlan {
   fields: PlanFields;
-  /** Ids of those that are selected, ascending. */
+  /** Ids of the selected criteria, ascending. */
   criteria: number[];
   /** In their order. */
   objectives: NewObjective[];
 }
 
-/** @param owner whose it is where the call says nobody */
+/** @param owner the owner if the request contains none */
 export function toNewPlan(said: PlanInput, owner: number | null): NewPlan {
   const { name, description, summary, state, date } = toDraft(said);
   const selected = said.criteria.filter(({ selected }) => selected).map(({ id }) => id);
@@ -156,7 +156,7 @@ type Named = 'kpi_id' | 'milestone_id';
 const getIds = (objectives: readonly Pick<StoredObjectiveFields, Named>[], name: Named): number[] =>
   objectives.flatMap((objective) => objective[name] ?? []);
 
-/** What a plan names, and what of it is not named there yet. */
+/** Returns the ids that a plan references, and those that are new to it. */
 export function getReferencedIds(
   said: PlanInput,
   after: Pick<NewPlan, 'criteria' | 'objectives'>,
@@ -181,7 +181,7 @@ export function getReferencedIds(
   };
 }
 
-/** What a call changes. */
+/** The changes that a request makes. */
 export interface PlanChanges {
   fields: Partial<PlanFields>;
   selected: number[];
@@ -192,8 +192,9 @@ export interface PlanChanges {
 }
 
 /**
- * What somebody wrote of a milestone is as the form says it. A form says what a KPI measured as it read it, which is older
- * than what was measured since: that counts where another measure is meant, and where it differs.
+ * Computes the change of an objective. The value of a milestone objective is taken from the form. The form's value of a KPI objective may
+ * be older than the last measurement, so it counts only if the objective now has another KPI or milestone and the value differs from the
+ * stored one.
  */
 function toChange(before: StoredObjective, said: NewObjective, position: number): ChangedObjective {
   const after = { ...said, ...{ id: before.id, position, current_value: before.current_value } };
@@ -210,7 +211,7 @@ const COMPARED = ['name', 'target_on', 'target_value', 'current_value', 'positio
 const isChanged = (before: StoredObjective, after: ChangedObjective): boolean =>
   after.is_anew || COMPARED.some((name) => before[name] !== after[name]);
 
-/** @param after names no objective that the plan does not have */
+/** @param after contains only objectives that belong to the plan */
 export function diffPlan(before: StoredPlan, after: NewPlan): PlanChanges {
   const names = (Object.keys(after.fields) as (keyof PlanFields)[]).filter(
     (name) => before[name] !== after.fields[name],
@@ -233,7 +234,7 @@ export function diffPlan(before: StoredPlan, after: NewPlan): PlanChanges {
   };
 }
 
-/** What the audit log tells of them; undefined where nothing changed. */
+/** Returns the changes for the audit log, or undefined if nothing changed. */
 export function toAuditChanges(before: StoredPlan, changes: PlanChanges): Record<string, unknown> | undefined {
   const { fields, selected, deselected, ...objectives } = changes;
   const told: Record<string, unknown> = {};

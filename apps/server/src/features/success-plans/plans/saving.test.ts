@@ -1,4 +1,4 @@
-/** How success plans come to an account, change there and go. */
+/** Creating, changing and deleting success plans. */
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
@@ -18,7 +18,7 @@ type Name = keyof typeof callers;
 const post = (body: object, name: Name = 'maya') => t.send(callers[name], 'POST', '/v1/api/success-plan/', body);
 const put = (id: number, body: object, name: Name = 'maya') =>
   t.send(callers[name], 'PUT', `/v1/api/success-plan/${id}/`, body);
-/** What a form says that was filled with the plan. */
+/** Returns the input of a form that was filled with the plan. */
 const toForm = ({ name, description, summary, state, date, owner, criteria, objectives, version }: SuccessPlan) => ({
   ...{ name, description, summary, state, date, owner, criteria, objectives, version },
 });
@@ -127,7 +127,7 @@ describe('a new plan', () => {
       const { status, error, fields } = await post(message({ owner }));
       expect([status, error, fields]).toEqual([400, 'Invalid owner.', { owner: 'Invalid owner.' }]);
     }
-    // Whoever makes it may keep it, also from outside the account.
+    // Users may own a plan that they create, even if they are not members of the account.
     expect((await get(await create({}, 'ada'))).owner).toBe(users.ada);
     const [seats, live] = message().objectives ?? [];
     for (const [what, more] of [
