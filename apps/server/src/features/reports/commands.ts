@@ -1,12 +1,9 @@
-/** What others do to reports. */
+/** Commands on reports for other features. */
 import { nextOccurrence } from '@mainstay/contract/rules/schedule';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Delivery } from './delivery/rules.ts';
 
-/**
- * Schedules are in the company's time: with another zone every report is due at the hour that it names there. What is
- * late stays due.
- */
+/** Recomputes the due times after the company's time zone changed, because schedules use local time. Overdue reports stay due. */
 export async function rescheduleDeliveries(tx: TenantTx, now: Date, zone: string): Promise<void> {
   const found = await tx.rows<{ id: number; schedule: Delivery['schedule'] }>(
     'select id, schedule from report_deliveries where tenant_id = $1 and (next_run_at is null or next_run_at > $2) for update',
@@ -19,7 +16,7 @@ export async function rescheduleDeliveries(tx: TenantTx, now: Date, zone: string
      where d.tenant_id = $1 and d.id = n.id`,
     [tx.tenant, ids, due],
   );
-  // Taken in hand for a moment of the old zone.
+  // These runs were created ahead for a due time in the old time zone.
   await tx.rows(
     'delete from report_delivery_runs where tenant_id = $1 and delivery_id = any($2::bigint[]) and due_at > $3',
     [tx.tenant, ids, now],

@@ -1,4 +1,4 @@
-/** What makes, changes and ends scheduled reports, and what is written while one is sent. */
+/** Creates, changes and deletes scheduled reports, and stores the progress of their runs. */
 import { nextOccurrence } from '@mainstay/contract/rules/schedule';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/commands.ts';
 import type { ReportLocation, RunRecipient } from './data.ts';
 import { type Delivery, type DeliveryChange, NO_RECIPIENT } from './rules.ts';
 
-/** Queues one mail of one run; its handler is in `jobs.ts`. */
+/** Name of the queue; each job sends one mail of one run. Its handler is in `jobs.ts`. */
 export const SEND_REPORT = 'send-report';
 
 const getValues = ({ page_url, user_recipients, team_recipients, schedule }: DeliveryChange) => [
@@ -16,7 +16,7 @@ const getValues = ({ page_url, user_recipients, team_recipients, schedule }: Del
   JSON.stringify(schedule),
 ];
 
-/** @returns false where the page has one already */
+/** @returns false if the page already has a scheduled report */
 export async function createDelivery(
   tx: TenantTx,
   place: ReportLocation,
@@ -35,7 +35,7 @@ export async function createDelivery(
   return true;
 }
 
-/** What was taken in hand for a moment that has not come is let go: the new schedule says what comes now. */
+/** Deletes runs that were created ahead for a future due time. The new schedule decides when the next one is due. */
 const letGo = (tx: TenantTx, id: number, now: Date) =>
   tx.rows('delete from report_delivery_runs where tenant_id = $1 and delivery_id = $2 and due_at > $3', [
     tx.tenant,
@@ -78,10 +78,10 @@ export async function deleteDelivery(tx: TenantTx, { id, page_id, account_id }: 
 }
 
 /**
- * Takes in hand what is due before a moment, each once however many servers look: the run's key is the due moment, and
- * what follows is written with it. What was missed while no server ran is sent once, late.
+ * Starts all runs that are due before `until`. The due time is the key of a run, and the next due time is written in the same transaction,
+ * so each run starts once even with several servers. A run that was missed while no server was running is sent once, late.
  *
- * @returns how many runs began
+ * @returns the number of started runs
  */
 export async function startDueRuns(tx: TenantTx, now: Date, until: Date): Promise<number> {
   const due = await tx.rows<{ id: number; next_run_at: Date; schedule: Delivery['schedule']; zone: string }>(
@@ -98,7 +98,7 @@ export async function startDueRuns(tx: TenantTx, now: Date, until: Date): Promis
   return due.length;
 }
 
-/** The people of the report as they are now: each once, teams by their members, active ones only. */
+/** The current recipients of the report: active users and active members of the teams, each of them once. */
 const START_RUN = `with run as (
     insert into report_delivery_runs (tenant_id, delivery_id, due_at, status) values ($1, $2, $3, 'running')
       on conflict do nothing returning delivery_id),
@@ -129,17 +129,17 @@ async function startRun(tx: TenantTx, id: number, due: Date, next: Date | null):
 }
 
 /**
- * Ends the wait of one recipient, once. The run ends with its last one.
+ * Finishes one recipient of a run, once. The run is finished with its last recipient.
  *
  * @param end.error why nothing was sent
- * @returns false where somebody else was faster
+ * @returns false if another worker was faster
  */
 export async function finishRecipient(
   tx: TenantTx,
   { delivery, due, user }: RunRecipient,
   end: { status: 'sent' | 'skipped' | 'failed'; error?: string; now: Date },
 ): Promise<boolean> {
-  // The run first: whoever serves another recipient of it waits here, so that the last of them sees all the others.
+  // The run is locked first, so that workers of its other recipients wait and the last of them sees all the others as finished.
   await tx.rows(
     'select from report_delivery_runs where tenant_id = $1 and delivery_id = $2 and due_at = $3 for no key update',
     [tx.tenant, delivery, due],
@@ -161,7 +161,7 @@ export async function finishRecipient(
   return true;
 }
 
-/** Ends the keeping of runs that were due before a moment, and the wait of those that nothing will end. */
+/** Purges runs that were due before `before`, and fails unfinished runs that were due before `lost`. */
 export async function purgeRuns(tx: TenantTx, { before, lost }: { before: Date; lost: Date }): Promise<void> {
   await tx.rows('delete from report_delivery_runs where tenant_id = $1 and due_at < $2', [tx.tenant, before]);
   await tx.rows(

@@ -1,4 +1,4 @@
-/** Amounts of a mailed page where the currency has no decimals, and where it has three: tile, table, file; its times. */
+/** Amounts of a mailed page in a currency without decimals and in one with three: in a tile, a table and a file. Also tests times. */
 import { Definition } from '@mainstay/contract/components/definition';
 import { beforeAll, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
@@ -10,7 +10,7 @@ import { createComponent } from '../../components/definitions/commands.ts';
 import { createPage } from '../../pages/commands.ts';
 
 const { t, getTenant } = currencyTenants();
-/** The queue looks at the real clock too: only a day that is far off lets a test decide when a mail is due. */
+/** The queue also uses the real clock. Only with a day far in the future can a test decide when a mail is due. */
 const DUE = new Date('2090-01-10T07:00:00Z');
 const SHOWN = {
   JPY: { tile: '¥2.5M', cell: '¥1,234,567', file: 'Harbour,1234567' },
@@ -47,10 +47,10 @@ const DEFINITIONS = [
   },
 ];
 
-/** Makes the page and its delivery to the administrator, due at `DUE`. */
+/** Creates the page and its delivery to the administrator, due at `DUE`. */
 async function schedule(domain: string): Promise<void> {
   await t.inTenant(domain, 'write', async (tx) => {
-    // Half an hour into January 9 where the company is.
+    // 00:30 on January 9 in the company's time zone.
     const accountId = getTenant(domain).account.harbour;
     await buildSupportCase(tx, { accountId, subject: 'Crane stuck', submittedAt: '2090-01-08T11:30:00Z' });
     const page = await createPage(tx, { name: 'Morning', scope: 'Global', position: 50 });

@@ -1,9 +1,9 @@
-/** Scheduled reports, whom they can go to, and who of them is served. */
+/** Reads scheduled reports, their possible recipients, and the recipients of their runs. */
 import type { TeamMembers } from '@mainstay/contract/reports/delivery';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Delivery } from './rules.ts';
 
-/** An invited person without a name stands by the address. */
+/** An invited user without a name is listed by email. */
 const NAME = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
 
 const DELIVERY = `select d.id, d.page_id, d.account_id, d.page_url, d.user_recipients, d.team_recipients, d.schedule,
@@ -14,7 +14,7 @@ const DELIVERY = `select d.id, d.page_id, d.account_id, d.page_url, d.user_recip
       order by r.due_at desc limit 1) as last_run
   from report_deliveries d join users u on u.tenant_id = $1 and u.id = d.owner_id where d.tenant_id = $1`;
 
-/** What of a report names it: its page, and the account it stands on. */
+/** Identifies a report by its page and its account. */
 export interface ReportLocation {
   pageId: number;
   accountId: number | undefined;
@@ -35,7 +35,7 @@ export async function getDeliveryById(tx: TenantTx, id: number, now: Date): Prom
   return found;
 }
 
-/** Whether each of them is somebody, and something, of the tenant. */
+/** Returns whether all users and all teams belong to the tenant. */
 export async function allRecipientsExist(
   tx: TenantTx,
   { users, teams }: { users: readonly number[]; teams: readonly number[] },
@@ -65,7 +65,7 @@ export const findTeams = (tx: TenantTx) =>
     [tx.tenant],
   );
 
-/** Whether a recipient of a run still waits. */
+/** Returns whether a recipient of a run is still queued. */
 export async function isWaiting(tx: TenantTx, { delivery, due, user }: RunRecipient): Promise<boolean> {
   const [row] = await tx.rows(
     `select 1 as found from report_delivery_recipients where tenant_id = $1 and delivery_id = $2 and due_at = $3

@@ -1,4 +1,4 @@
-/** Scheduled reports over HTTP: who has one made, what is told of it, and what is refused. */
+/** Scheduled reports over HTTP: access rights, replies and rejected input. */
 import { reportDelivery } from '@mainstay/contract/reports/delivery';
 import { setup } from '@mainstay/contract/tenants/setup';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -87,7 +87,7 @@ describe('one report a page and account', () => {
     const page = await createTestPage();
     await post('maya', page);
     const before = (await get('maya', page)).body.data;
-    // It is half past midnight in Auckland: half past eight is still to come, at 19:30 in UTC.
+    // It is 00:30 in Auckland, so the next 08:30 is at 19:30 in UTC.
     expect(before?.next_run_at).toBe('2026-11-19T19:30:00.000Z');
     const answer = await put('maya', page, {
       schedule: { repeat: 'hourly', cron: { hours: 2, minutes: 5, seconds: 9 } },
@@ -182,7 +182,7 @@ describe('one report a page and account', () => {
     const due = async () => (await get('maya', page)).body.data?.next_run_at;
     await post('maya', page);
     expect(await due()).toBe('2026-11-19T19:30:00.000Z');
-    // What is late is sent all the same, once.
+    // An overdue report is sent nevertheless, once.
     const late = await createTestPage();
     await post('maya', late);
     await company.query(
@@ -190,7 +190,7 @@ describe('one report a page and account', () => {
       late,
     );
     expect((await setZone('America/New_York')).status).toBe(200);
-    // 08:30 there, on the day on which the schedule starts, which is not there yet.
+    // 08:30 in New York, on the day on which the schedule starts; that day has not started there yet.
     expect(await due()).toBe('2026-11-20T13:30:00.000Z');
     expect((await get('maya', late)).body.data?.next_run_at).toBe('2026-11-18T19:30:00.000Z');
     await setZone(TEST_ZONE);
@@ -282,7 +282,7 @@ describe('what is refused', () => {
       company.query(`update users set ${set} where tenant_id = $1 and id = $2`, userId);
     const own = (userId: number) =>
       company.query('update report_deliveries set owner_id = $3 where tenant_id = $1 and page_id = $2', page, userId);
-    // Neither as the owner nor as an administrator.
+    // Rejected for a read-only owner and for a read-only administrator.
     await own(ids.rea);
     expect((await get('rea', page)).body.data?.may_change).toBe(false);
     expect([(await put('rea', page)).status, (await remove('rea', page)).status]).toEqual([403, 403]);

@@ -1,4 +1,4 @@
-/** From the schedule to what a real mail server was given, on the demo company. */
+/** Reports from the schedule to a real mail server, in the demo company. */
 import { Definition } from '@mainstay/contract/components/definition';
 import { reportDelivery } from '@mainstay/contract/reports/delivery';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ import { createTeam } from '../../people/commands.ts';
 
 const ADA = 'ada.admin@demo.test';
 const MAYA = 'maya.csm@demo.test';
-/** The queue looks at the real clock too: only a day that is far off lets a test decide when a mail is due. */
+/** The queue also uses the real clock. Only with a day far in the future can a test decide when a mail is due. */
 const NOW = new Date('2090-01-10T06:30:00Z');
 const DUE = new Date('2090-01-10T07:00:00Z');
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   t = await openTestApp({ demo: true });
   smtp = await startTestSmtp();
   await t.query('demo', `update settings set entity_timezone = 'UTC' where tenant_id = $1`);
-  // The audit log has no month that far off.
+  // The audit log has no partition for that month.
   await t.services.database.ownerPool.query(
     `create table audit_log_far partition of audit_log for values from ('2090-01-01') to ('2090-02-01')`,
   );
@@ -97,7 +97,7 @@ afterAll(async () => {
 });
 
 const schedule = { repeat: 'daily' as const, cron: { hours: 7 } };
-/** Has the page sent, by Ada. */
+/** Schedules the page as Ada. */
 async function deliver(more: object = {}, { of = page, on }: { of?: number; on?: number } = {}) {
   const answer = await t.call(await t.signIn(ADA), reportDelivery.createReportDelivery, {
     params: { page_id: of },
@@ -107,7 +107,7 @@ async function deliver(more: object = {}, { of = page, on }: { of?: number; on?:
   if (answer.status !== 200) throw new Error(answer.error);
   return answer.body.data;
 }
-/** What the worker of a minute does. */
+/** Runs the job of a minute. */
 async function tick(at: Date): Promise<void> {
   t.setNow(at);
   const kind = jobKinds.find(({ name }) => name === 'start-due-reports');
@@ -158,7 +158,7 @@ describe('the mail', () => {
     expect(getBytes(files[0]?.content).toString().trim().split('\r\n')).toHaveLength((count?.n ?? 0) + 1);
     expect(text).toContain(`10 of ${count?.n} rows. All rows are in Every account.csv.`);
     expect(html).toContain('More of it');
-    // What data holds is text, and never where a link stands.
+    // Data is escaped and cannot appear in the place of a link.
     expect(html).toContain('&lt;b&gt;Harbours&lt;/b&gt;');
     expect(html).not.toContain('<b>Harbours');
     expect(html).toContain('Every day at 07:00 (UTC)');
@@ -188,7 +188,7 @@ describe('the mail', () => {
     ]);
     await deliver({}, { of: own });
     await tickAndSend(DUE);
-    // Nothing is dated today: the chart has no picture.
+    // No row is dated today, so the chart has no image.
     const [file, ...more] = getFiles(ADA);
     expect([file?.filename, more]).toEqual(['Ranged rows.csv', []]);
     expect(getBytes(file?.content).toString().trim().split('\r\n')).toEqual(['Day,N', '2090-01-09,22']);
@@ -316,10 +316,10 @@ describe('when it is sent', () => {
     const kind = jobKinds.find(({ name }) => name === 'send-report');
     const context = { services: t.services, tenant: await t.tenantId('demo'), stopping: new AbortController().signal };
     const [first, second] = jobs.rows;
-    // It wrote the message down and did not live to say so; two others take the job up.
+    // The first worker stored the message but stopped before it finished the job. Two other workers then run the job.
     await kind?.handle(first?.data ?? {}, context);
     await Promise.all([kind?.handle(first?.data ?? {}, context), kind?.handle(first?.data ?? {}, context)]);
-    // Two that begin at the same time send once as well.
+    // Two workers that start at the same time also send the mail once.
     await Promise.all([kind?.handle(second?.data ?? {}, context), kind?.handle(second?.data ?? {}, context)]);
     await t.runJobs();
     expect(smtp.received.map(({ to }) => String(to[0])).toSorted((a, b) => a.localeCompare(b))).toEqual([ADA, MAYA]);

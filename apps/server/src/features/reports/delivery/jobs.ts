@@ -1,6 +1,6 @@
 /**
- * Sends reports. Every minute one server takes in hand what is due, and queues a mail for each recipient; what a mail
- * shows is read with that person's own rights when it is made.
+ * Sends reports. Every minute one server starts the due runs and queues a mail for each recipient. The content of a mail is evaluated with
+ * the access rights of its recipient when the mail is created.
  */
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { RETRIES_EXHAUSTED } from '@mainstay/contract/rules/runs';
@@ -22,7 +22,7 @@ import { renderCharts } from './charts/data.ts';
 import { chartStyle } from './charts/rules.ts';
 import { type Delivery, NO_RECIPIENT, formatScheduleWithZone } from './rules.ts';
 
-/** Runs are taken in hand a little ahead and begin at their second. */
+/** Runs are created a little ahead of time, and their mails start at the exact second. */
 const AHEAD_MS = 90_000;
 const DAY_MS = 86_400_000;
 const RETENTION_DAYS = { mails: 30, runs: 90 } as const;
@@ -38,7 +38,7 @@ const startDue: JobKind['handle'] = async (_payload, { services, tenant }) => {
   await services.database.inTenant(tenant, 'write', (tx) => startDueRuns(tx, now, new Date(now.getTime() + AHEAD_MS)));
 };
 
-/** The page that a recipient reads. @throws RequestError where they read it no more */
+/** Returns the page as the recipient reads it. @throws RequestError if the recipient may no longer read it */
 async function openPage(
   { services, tenant }: JobContext,
   { access }: Recipient,
@@ -54,7 +54,7 @@ async function openPage(
   });
 }
 
-/** What the mail shows: the digest with its charts drawn. */
+/** Creates the content of the mail: the digest with its rendered charts. */
 async function compose(context: JobContext, recipient: Recipient, delivery: Delivery) {
   const { services, tenant } = context;
   const { page, customer } = await openPage(context, recipient, delivery);
@@ -86,7 +86,7 @@ async function compose(context: JobContext, recipient: Recipient, delivery: Deli
 
 type Reading = { recipient: Recipient; delivery: Delivery } | 'nobody' | undefined;
 
-/** Undefined where there is nothing to send any more. */
+/** Returns undefined if there is nothing left to send. */
 async function readServing({ services, tenant }: JobContext, serving: RunRecipient): Promise<Reading> {
   return services.database.inTenant(tenant, 'read', async (tx): Promise<Reading> => {
     const [waiting, delivery, recipient] = await Promise.all([
@@ -99,7 +99,7 @@ async function readServing({ services, tenant }: JobContext, serving: RunRecipie
   });
 }
 
-/** Who may no longer read the page, or is not active any more, is left out; everything else is tried again. */
+/** Skips recipients who may no longer read the page or are not active. Other errors lead to a retry. */
 async function sendReport(context: JobContext, serving: RunRecipient): Promise<void> {
   const { services, tenant } = context;
   const now = services.now();

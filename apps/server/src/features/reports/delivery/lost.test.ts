@@ -1,4 +1,4 @@
-/** Mails of reports whose background work was tried in vain: each is over with a reason, and its run with the last. */
+/** Mails of reports whose job exhausted its retries. Each of them fails with a reason, and the run ends with the last one. */
 import { reportDelivery } from '@mainstay/contract/reports/delivery';
 import { RETRIES_EXHAUSTED } from '@mainstay/contract/rules/runs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { finishRecipient, SEND_REPORT, startDueRuns } from './commands.ts';
 
 const ADA = 'ada.admin@demo.test';
 const MAYA = 'maya.csm@demo.test';
-/** The queue looks at the real clock too: only a day that is far off lets a test decide when a mail is due. */
+/** The queue also uses the real clock. Only with a day far in the future can a test decide when a mail is due. */
 const NOW = new Date('2090-01-10T06:30:00Z');
 const DUE = new Date('2090-01-10T07:00:00Z');
 const NEXT = new Date('2090-01-11T07:00:00Z');
@@ -25,7 +25,7 @@ let recipients: number[];
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   await t.query('demo', `update settings set entity_timezone = 'UTC' where tenant_id = $1`);
-  // The audit log has no month that far off.
+  // The audit log has no partition for that month.
   await t.services.database.ownerPool.query(
     `create table audit_log_far partition of audit_log for values from ('2090-01-01') to ('2090-02-01')`,
   );
@@ -50,12 +50,12 @@ const getContext = async (tenant: string): Promise<JobContext> => ({
   stopping: new AbortController().signal,
 });
 const getKind = (name: string) => jobKinds.find((kind) => kind.name === name);
-/** What the worker of a minute does. */
+/** Runs the job of a minute. */
 async function tick(at: Date): Promise<void> {
   t.setNow(at);
   await getKind('start-due-reports')?.handle({}, await getContext('demo'));
 }
-/** A report to both, taken in hand. */
+/** Starts a run of a report to both recipients. */
 async function begin(): Promise<void> {
   t.setNow(NOW);
   const answer = await t.call(ada, reportDelivery.createReportDelivery, {

@@ -6,7 +6,7 @@ import { twoTenants } from '../../../testing/two-tenants.ts';
 import { createPage } from '../../pages/commands.ts';
 import { NO_RECIPIENT } from './rules.ts';
 
-/** The queue looks at the real clock too: only a day that is far off lets a test decide when a mail is due. */
+/** The queue also uses the real clock. Only with a day far in the future can a test decide when a mail is due. */
 const NOW = new Date('2090-01-10T06:30:00Z');
 const DUE = new Date('2090-01-10T07:00:00Z');
 const inDays = (days: number) => new Date(DUE.getTime() + days * 86_400_000);
@@ -21,7 +21,7 @@ const { t, users } = twoTenants<'ada' | 'maya' | 'rhea'>(
 let page = 0;
 
 beforeEach(async () => {
-  // The audit log has no month that far off.
+  // The audit log has no partition for that month.
   await t.services.database.ownerPool.query(
     `create table if not exists audit_log_far partition of audit_log for values from ('2090-01-01') to ('2090-02-01')`,
   );

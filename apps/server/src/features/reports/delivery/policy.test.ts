@@ -4,7 +4,7 @@ import { assertCanChange, canChange } from './policy.ts';
 
 const OWNER = 1;
 const OTHER = 2;
-/** The report of another user is for roles that author pages. */
+/** Roles that author pages may change the report of another user. */
 const AUTHORS = ['ADM', 'DA', 'CSO'];
 
 describe.each(ROLES)('%s', (role) => {

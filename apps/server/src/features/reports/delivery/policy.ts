@@ -1,4 +1,4 @@
-/** Who has pages sent: everybody who may change something; the report of somebody else only those who author. */
+/** All users except read-only users may schedule reports. Only roles that author pages may change the report of another user. */
 import type { reportDelivery } from '@mainstay/contract/reports/delivery';
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { ForbiddenError } from '../../../platform/http/errors.ts';
@@ -19,7 +19,7 @@ type Caller = Pick<Access, 'user' | 'roles' | 'userAccessType'>;
 export const canChange = ({ user, roles, userAccessType }: Caller, owner: number): boolean =>
   userAccessType === 'full' && (user === owner || canOpenAdmin(roles));
 
-/** @throws Forbidden */
+/** @throws ForbiddenError */
 export function assertCanChange(caller: Caller, owner: number): void {
   if (!canChange(caller, owner))
     throw new ForbiddenError('Only the owner of this report and administrators may change it.');

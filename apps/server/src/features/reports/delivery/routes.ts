@@ -21,7 +21,9 @@ interface Call {
   query: { account_id?: number | undefined };
 }
 
-/** The report of a page that the caller may read. @throws NotFound, and Forbidden outside the reach */
+/**
+ * Returns the report of a page that the caller may read. @throws NotFoundError, ForbiddenError if the account is outside the account scope
+ */
 async function renderPreview({ tx, access, services, params, query }: Call) {
   const place: ReportLocation = { pageId: params.page_id, accountId: query.account_id };
   const [page, found] = await Promise.all([
@@ -33,7 +35,7 @@ async function renderPreview({ tx, access, services, params, query }: Call) {
   return { place, found, scope: page.meta.scope.name };
 }
 
-/** A page of one account says nothing without it. @throws BusinessError */
+/** A page with account scope needs an account. @throws BusinessError */
 function assertPlaced({ place, scope }: Awaited<ReturnType<typeof renderPreview>>): void {
   if (scope === 'Account' && place.accountId === undefined) {
     throw new FieldError('account_id', ACCOUNT_REQUIRED);

@@ -1,4 +1,4 @@
-/** What a stored report says, and what may be told of it. */
+/** Stored reports, and what replies contain of them. */
 import type { DeliveryBody, ReportDelivery, ScheduleInput } from '@mainstay/contract/reports/delivery';
 import { type Schedule, formatSchedule } from '@mainstay/contract/rules/schedule';
 
@@ -22,12 +22,12 @@ export interface Delivery {
   last_run: ReportDelivery['last_run'];
 }
 
-/** What somebody asks for, as it is stored. */
+/** The requested settings of a report, as they are stored. */
 export type DeliveryChange = Pick<DeliveryBody, 'page_url' | 'user_recipients' | 'team_recipients'> & {
   schedule: Schedule;
 };
 
-/** Days and weeks go on being counted from where they were, as long as it is the same schedule. */
+/** Keeps the start date of days and weeks as long as their interval does not change. */
 export function toSchedule(asked: ScheduleInput, today: string, before?: Schedule): Schedule {
   const same =
     before?.repeat === asked.repeat && before.cron.day === asked.cron.day && before.cron.weeks === asked.cron.weeks;
@@ -39,6 +39,6 @@ export function toDeliveryChange(body: DeliveryBody, today: string, before?: Del
   return { page_url, user_recipients, team_recipients, schedule: toSchedule(schedule, today, before?.schedule) };
 }
 
-/** In the words of a message: `Every day at 08:00 (Europe/Berlin)`. */
+/** Formats a schedule for a message, such as `Every day at 08:00 (Europe/Berlin)`. */
 export const formatScheduleWithZone = (schedule: Schedule, zone: string): string =>
   schedule.repeat === 'minutes' ? formatSchedule(schedule) : `${formatSchedule(schedule)} (${zone})`;

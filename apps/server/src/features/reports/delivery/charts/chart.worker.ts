@@ -1,4 +1,4 @@
-/** Draws charts as pictures, in a thread of its own: laying one out keeps a processor busy. */
+/** Renders charts as images in a separate thread, because the layout of a chart is CPU-intensive. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ChartStyle, chartView } from '@mainstay/contract/rules/chart-options';
 import { init } from 'echarts';
@@ -13,10 +13,10 @@ interface Task {
   size: { width: number; height: number };
 }
 
-/** Dots per inch at which a pixel of the drawing is two of the picture. */
+/** Resolution at which one pixel of the drawing becomes two pixels of the image. */
 const DENSITY = 144;
 
-/** Null where there is nothing to draw. */
+/** Returns null if there is nothing to draw. */
 async function draw({ picture, options, report }: ChartTask, { style, size }: Task): Promise<RenderedChart | null> {
   const view = chartView(options, report, style);
   if (!view) return null;
@@ -32,7 +32,7 @@ async function draw({ picture, options, report }: ChartTask, { style, size }: Ta
 
 const task = workerData as Task;
 for (const chart of task.charts) {
-  // One that cannot be drawn leaves the others as they are.
+  // A chart that cannot be drawn does not affect the others.
   const drawn = await draw(chart, task).catch((error: unknown) => ({ picture: chart.picture, fault: String(error) }));
   if (drawn) parentPort?.postMessage(drawn);
 }

@@ -1,9 +1,9 @@
-/** Charts as pictures. */
+/** Renders charts as images. */
 import type { ChartStyle } from '@mainstay/contract/rules/chart-options';
 import { openWorker } from '../../../../platform/worker-thread.ts';
 import type { ChartTask } from '../digest/data.ts';
 
-/** A chart as PNG, and in words. */
+/** A chart as PNG, and as a text label. */
 export interface RenderedChart {
   picture: string;
   label: string;
@@ -12,12 +12,12 @@ export interface RenderedChart {
 
 type WorkerMessage = RenderedChart | { picture: string; fault: string } | { done: true };
 
-/** Longer than the drawing of a page's charts ever takes. */
+/** Longer than rendering the charts of a page ever takes. */
 const WITHIN_MS = 60_000;
 
 /**
- * By the name of the picture; what could not be drawn is missing.
- * @param log takes what went wrong
+ * Returns the rendered charts by image name. Charts that could not be drawn are missing.
+ * @param log receives the errors
  */
 export async function renderCharts(
   charts: readonly ChartTask[],

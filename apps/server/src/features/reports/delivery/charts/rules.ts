@@ -1,8 +1,8 @@
-/** How charts look in a message: light, with the company's colour. */
+/** Style of charts in a message: light, with the company's color. */
 import type { ChartStyle } from '@mainstay/contract/rules/chart-options';
 
 const QUIET = '#5b616e';
-/** Names without quotes: ECharts writes them into an attribute as they are. */
+/** Font names must not be quoted, because ECharts writes them into an attribute without escaping. */
 const FONT = 'Inter, Arial, Helvetica, sans-serif';
 
 export const chartStyle = (tone: string, format: Pick<ChartStyle, 'symbol' | 'digits' | 'zone'>): ChartStyle => ({
@@ -19,7 +19,7 @@ const axis = {
   axisLabel: { color: QUIET, fontSize: 11 },
   splitLine: { lineStyle: { color: '#eceef1' } },
 };
-/** The theme that ECharts draws with. */
+/** The ECharts theme of reports. */
 export const CHART_THEME = {
   backgroundColor: '#ffffff',
   textStyle: { fontFamily: FONT },

@@ -1,6 +1,6 @@
 /**
- * A page as one person reads it, with figures of now. Each part is asked in a transaction of its own: one that fails is
- * told as that and takes nothing along.
+ * Evaluates a page for one recipient, with current values. Each part is evaluated in its own transaction, so that a failed part is
+ * reported as such and does not affect the others.
  */
 import type { ChartOptions } from '@mainstay/contract/components/definition';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
@@ -44,13 +44,13 @@ import {
   toDigestTable,
 } from './rules.ts';
 
-/** Bytes of all files of one message: more is refused by many mail servers. */
+/** Maximum size of all files of one message in bytes. Many mail servers reject larger messages. */
 const FILES_LIMIT = 8_000_000;
 const FAILED = 'Component could not be evaluated';
 
-/** A chart that is still to be drawn. */
+/** A chart that is not rendered yet. */
 export interface ChartTask {
-  /** What the section calls its picture. */
+  /** Name of the image in its section. */
   picture: string;
   options: ChartOptions;
   report: Pick<Report, 'reports' | 'columns' | 'series'>;
@@ -60,7 +60,7 @@ export interface Digest {
   sections: Section[];
   charts: ChartTask[];
   files: Attachment[];
-  /** Parts of the page that found no room. */
+  /** Number of parts of the page that the message omits. */
   left: number;
 }
 
@@ -108,7 +108,7 @@ async function addPart(asking: DigestRequest, part: PagePart, titles: ReadonlyMa
   }
 }
 
-/** A refusal and a fault of the data are said in place of the part; what else goes wrong is logged too. */
+/** Adds a part, or the error message in its place. Errors other than request errors are logged, too. */
 async function addSafely(
   { services, caller, digest }: DigestRequest,
   title: string,
@@ -123,7 +123,7 @@ async function addSafely(
   }
 }
 
-/** Figures that follow each other stand side by side. */
+/** Consecutive values are shown side by side. */
 function addMetric({ digest: { sections } }: DigestRequest, figure: DigestMetric): void {
   const last = sections.at(-1);
   if (last?.kind === 'figures') sections[sections.length - 1] = { ...last, figures: [...last.figures, figure] };
@@ -151,9 +151,9 @@ async function addComponent(asking: DigestRequest, tx: TenantTx, id: number, tit
     definition,
     account === undefined ? {} : { account_id: account, accountId: account },
   );
-  // A chart shows the page that it shows on the screen.
+  // A chart shows the same rows as on the screen.
   const pageSize = definition.kind === 'graph' ? undefined : ROW_LIMIT;
-  // The range that its page shows, for its rows and for the file of all of them.
+  // The rows and the file of all rows use the default range of the page.
   const asked: ComponentRequest = {
     given,
     filters: withDefaultRange(definition, []),
@@ -179,7 +179,7 @@ async function addComponent(asking: DigestRequest, tx: TenantTx, id: number, tit
   }
 }
 
-/** All rows as a file. @returns its name; undefined where there is no room for it */
+/** Attaches all rows as a file. @returns its name, or undefined if the size limit is exceeded */
 async function addFile(
   { digest: { files } }: DigestRequest,
   { definition }: Component,

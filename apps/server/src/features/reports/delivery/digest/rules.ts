@@ -1,4 +1,4 @@
-/** A page in the order in which it is read, and what of it a message can show. */
+/** Returns the parts of a page in reading order, and converts them to sections of a message. */
 import type { Cell, KpiReport, Report, ReportColumn, ScoreReport } from '@mainstay/contract/components/report';
 import type { InnerItem, LayoutItem, PageDetail } from '@mainstay/contract/pages/page';
 import { type Change, computeChange } from '@mainstay/contract/rules/kpi-change';
@@ -9,9 +9,9 @@ import type { Recipient } from '../../../../platform/session/recipient.ts';
 export interface DigestMetric {
   name: string;
   value: string;
-  /** Against the range before; what it means by the author's word is its tone. */
+  /** Change since the previous range. Its tone depends on how the author rates an increase. */
   change?: Pick<Change, 'text' | 'tone'>;
-  /** Further figures of the same tile. */
+  /** Further values of the same tile. */
   beside: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export type Section =
       kind: 'table';
       title: string;
       head: readonly string[];
-      /** Which columns hold numbers. */
+      /** Whether each column contains numbers. */
       figures: readonly boolean[];
       rows: readonly (readonly string[])[];
       total: number;
@@ -32,12 +32,12 @@ export type Section =
   | { kind: 'text'; title: string; text: string }
   | { kind: 'problem'; title: string; reason: string };
 
-/** Parts of a page that one message shows at most. */
+/** Maximum number of parts of a page in one message. */
 export const PART_LIMIT = 40;
 export const ROW_LIMIT = 10;
 const COLUMN_LIMIT = 6;
 
-/** What stands on a page, one after the other: a part of it, or the name of the tab that follows. */
+/** One part of a page in reading order, or the name of the tab that follows. */
 export type PagePart =
   | { kind: 'heading'; title: string }
   | { kind: 'component'; id: number }
@@ -54,10 +54,10 @@ function getParts(items: readonly (InnerItem | LayoutItem)[]): PagePart[] {
   });
 }
 
-/** Tabs of a mailbox or a calendar are nothing to send. */
+/** Reports omit tabs that need a mailbox or calendar provider. */
 const WITHOUT_PROVIDER = 'local';
 
-/** A page as its reader sees it, tab after tab. */
+/** Returns the parts of a page as its reader sees them, tab by tab. */
 export function getPageParts(page: Pick<PageDetail, 'layout' | 'tabs'>): PagePart[] {
   const tabs = visibleTabs(page.tabs, WITHOUT_PROVIDER).flatMap((tab) => [
     { title: tab.name, parts: getParts(tab.layout) },
@@ -69,7 +69,7 @@ export function getPageParts(page: Pick<PageDetail, 'layout' | 'tabs'>): PagePar
   ];
 }
 
-/** What figures are shown with. */
+/** Currency and time zone for formatting values. */
 export interface MetricStyle {
   symbol: string;
   digits: number;
@@ -100,7 +100,7 @@ export function toDigestMetric(
     ...(change && { change }),
     beside: [
       ...(main.previous === undefined ? [] : [`Before: ${as(main.previous, main.format)}`]),
-      // Words speak for themselves: their name only says what they are for.
+      // Text values are shown without their name, which would add nothing.
       ...others.slice(0, 3).map(({ name: label, value, format }) => {
         const said = as(value, format);
         return typeof value === 'string' && format === 'text' ? said : `${label}: ${said}`;
@@ -112,7 +112,7 @@ export function toDigestMetric(
 const shownColumns = (columns: readonly ReportColumn[]): ReportColumn[] =>
   columns.filter(({ hidden }) => !hidden).slice(0, COLUMN_LIMIT);
 
-/** The first rows, as a table shows them. */
+/** Returns the first rows as a table shows them. */
 export function toDigestTable(
   title: string,
   report: Pick<Report, 'columns' | 'reports' | 'total_records'>,
@@ -146,7 +146,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const TEXT_LIMIT = 2000;
 const BLOCK_TAG =
   /<\/?(?:p|div|h[1-6]|ul|ol|dl|dt|dd|tr|table|section|article|header|footer|blockquote|figure|figcaption|pre|br|hr)\b[^<>]*>/g;
-/** What cleaned markup says, a line for each of its paragraphs, rows and items. */
+/** Converts sanitized markup to plain text, with one line per paragraph, table row and list item. */
 export const plainText = (html: string): string =>
   html
     .replace(/\s+/g, ' ')
@@ -161,7 +161,7 @@ export const plainText = (html: string): string =>
     .join('\n')
     .slice(0, TEXT_LIMIT);
 
-/** Name of an attached file; each once. */
+/** Returns a unique name for an attached file. */
 export function fileName(title: string, taken: ReadonlySet<string>): string {
   const base =
     title

@@ -1,16 +1,16 @@
-/** A digest as what stands in a message: markup with its styles in its elements, and the same as plain text. */
+/** Renders a digest as the content of a message: HTML with inline styles, and the same as plain text. */
 import { type Content, escapeHtml, toSingleLine, WIDE_SCREEN_ONLY } from '../../../../platform/mail/message-text.ts';
 import type { Digest } from '../digest/data.ts';
 import type { DigestMetric, Section } from '../digest/rules.ts';
 
 /**
- * Pixels of a chart's picture; it is drawn at twice as many. Narrower than a sheet is wide, so that its words can be read
- * on a phone as well.
+ * Size of a chart's image in CSS pixels; the image has twice as many. It is narrower than the message, so that its labels are legible on a
+ * phone, too.
  */
 export const CHART_SIZE = { width: 480, height: 230 } as const;
-/** Pixels between the edges of a sheet. */
+/** Width of the content in pixels. */
 const SHEET_WIDTH = 632;
-/** Columns that a phone has room for; the others are in the file and on the page. */
+/** Maximum number of columns on a phone. The others are in the file and on the page. */
 const NARROW_COLUMNS = 4;
 
 const INK = '#16181d';
@@ -18,7 +18,7 @@ const QUIET = '#5b616e';
 const LINE = '#e6e8ec';
 const TONES = { good: '#1f7a49', bad: '#b3372f', flat: QUIET } as const;
 
-/** Data never becomes markup, nor what a message keeps a place for its link with. */
+/** Escapes text, so that data can neither add markup nor contain the placeholder of a link. */
 const safe = (text: string): string => escapeHtml(toSingleLine(text));
 
 const title = (text: string) =>
@@ -26,7 +26,7 @@ const title = (text: string) =>
 const note = (text: string) =>
   `<p style="margin:4px 0 0;font-size:12px;line-height:18px;color:${QUIET}">${safe(text)}</p>`;
 
-/** Boxes of a row are of one height where flex is known; elsewhere they follow each other, three beside each other or two. */
+/** Boxes of a row have the same height in clients that support flexbox. In other clients they flow, two or three in a row. */
 function renderMetric({ name, value, change, beside }: DigestMetric): string {
   const frame = `padding:10px 12px;border:1px solid ${LINE};border-radius:8px`;
   const box = `display:inline-block;vertical-align:top;box-sizing:border-box;width:31.8%;min-width:148px;margin:0 1.5% 8px 0;${frame}`;
@@ -57,7 +57,7 @@ function tableHtml({ head, rows, figures }: Extract<Section, { kind: 'table' }>)
   return `<div style="overflow-x:auto">${table}</div>`;
 }
 
-/** What stands under a table: how many of its rows are shown, and where the others are. */
+/** Returns the text below a table: how many of its rows are shown, and which file contains the others. */
 function formatRemainder({ rows, total, file }: Extract<Section, { kind: 'table' }>): string {
   if (rows.length === 0) return 'No records.';
   const shown = total > rows.length ? `${rows.length} of ${total} rows.` : '';
@@ -119,7 +119,7 @@ function sectionText(section: Section): string {
 const OPEN = 'Open this page in Mainstay';
 const NOTHING = 'There is nothing on this page that can be sent. Open it to see what it shows.';
 
-/** @param link address of the page @param tone of the company, dark enough for white text */
+/** @param link URL of the page @param tone color of the company, dark enough for white text */
 export function renderReport(
   { sections, left }: Pick<Digest, 'sections' | 'left'>,
   { link, tone }: { link: string; tone: string },
