@@ -1,4 +1,4 @@
-/** Subscriptions, products and uses as they were known on a past day, in currencies without decimals and with three. */
+/** Subscriptions, products and usage as they were known on a past day, in a currency without decimals and in one with three. */
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { usage } from '@mainstay/contract/usage';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
       ]);
       product = row?.id ?? 0;
       const line = { productId: product, quantity: 1, unitPriceMinor: 5, netPriceMinor: 5 };
-      // S-1 of the fixture began on January 1. S-3 begins after the day, and the cancellation of S-4 is of later, too.
+      // S-1 of the fixture started on January 1. S-3 starts after the day, and S-4 was also canceled after it.
       await buildSubscriptions(tx, [
         { accountId: aid(), number: 'S-3', startsOn: '2026-11-01', lines: [line] },
         {
@@ -44,7 +44,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
         to: '2026-10-16',
         usageCount: 4,
       });
-      // Half of the company's today, which is tomorrow by UTC.
+      // Half of the usage is on the company's current day, which is the next day in UTC.
       await buildUsageDays(tx, {
         accountId: aid(),
         productId: product,
@@ -112,7 +112,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
         { accountId: aid(), number: 'S-5', startsOn: '2026-11-20' },
         { accountId: aid(), number: 'S-6', startsOn: '2026-02-01', status: 'cancelled', endsOn: '2026-11-18' },
       ]);
-      // Half an hour after midnight where the company is, on the 11th; by UTC still on the 10th.
+      // 00:30 on the 11th in the company's time zone, which is still the 10th in UTC.
       await tx.rows(
         `update subscriptions set churned = true, updated_at = '2026-11-10T11:30:00Z'
          where tenant_id = $1 and subscription_id = 'S-6'`,
@@ -128,7 +128,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
     };
     expect(await find('2026-11-10')).toEqual([['S-6', null]]);
     expect(await find('2026-11-11')).toEqual([['S-6', '2026-11-18']]);
-    // By UTC this is today, on which everything is known that was written since.
+    // In UTC this is the current day, for which all changes written since then are known.
     expect(await find('2026-11-19')).toEqual([['S-6', '2026-11-18']]);
     expect(await find('2026-11-20')).toEqual([
       ['S-5', null],

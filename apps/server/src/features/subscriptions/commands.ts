@@ -1,7 +1,7 @@
-/** Subscriptions and their product lines, many rows a statement. The figures of accounts follow in a job. */
+/** Writes subscriptions and their product lines, with many rows per statement. A job recomputes the metrics of accounts afterwards. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-/** The door to products, many rows a statement. */
+/** Re-exported for writing products, with many rows per statement. */
 export { deleteProductTerms, afterProductsWritten } from './products/commands.ts';
 
 interface WrittenSubscriptionRow {
@@ -9,7 +9,7 @@ interface WrittenSubscriptionRow {
   values: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Replaces the product line of subscriptions that were just written; lines follow a subscription to another account. */
+/** Replaces the product line of subscriptions that were just written. The lines of a subscription move with it to another account. */
 export async function afterSubscriptionsWritten(
   tx: TenantTx,
   { created, updated }: { created: readonly WrittenSubscriptionRow[]; updated: readonly WrittenSubscriptionRow[] },

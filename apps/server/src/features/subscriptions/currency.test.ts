@@ -1,4 +1,4 @@
-/** Prices where the currency has no decimals, and where it has three: listed, filtered and exported. */
+/** Prices in a currency without decimals and in one with three: listed, filtered and exported. */
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Subscriptions of one account, the products in them, and the families those belong to. */
+/** Reads the subscriptions of one account, their products, and the families of those products. */
 import type { ListFilter } from '@mainstay/contract/kit';
 import type { ProductSubscription, SubscribedProduct, Subscription } from '@mainstay/contract/subscriptions';
 import {
@@ -22,15 +22,15 @@ import {
   SUBSCRIPTION_COLUMNS,
 } from './rules.ts';
 
-/** Which rows of a list, and which part of them. */
+/** Filters and range of a list. */
 type SubscriptionsQuery = {
   filters?: readonly ListFilter[] | undefined;
-  /** Undefined is the present. */
+  /** Undefined means the present. */
   pastDay?: string | undefined;
 } & KeysetRange;
 type Money = Pick<Access, 'minorDigits'>;
 
-/** The latest renewal first; what does not renew stands last. */
+/** The latest renewal comes first; subscriptions without a renewal come last. */
 const RENEWAL = [`coalesce(s.current_term_rd, '-infinity')`, 'date'] as const;
 const BY_RENEWAL = createKeyset([RENEWAL, ['s.id', 'bigint']], 'desc');
 const BY_NAME = createKeyset([
@@ -39,7 +39,7 @@ const BY_NAME = createKeyset([
 ]);
 const LINES_BY_RENEWAL = createKeyset([RENEWAL, ['s.id', 'bigint'], ['l.id', 'bigint']], 'desc');
 
-/** `$1` is the tenant, `$2` the account; further values first. */
+/** `$1` is the tenant and `$2` the account; further values come after the values in `first`. */
 function buildStatement(
   tx: TenantTx,
   { minorDigits }: Money,
@@ -75,7 +75,7 @@ const selectSubscriptions = (
     left join ${known} n on n.tenant_id = $1 and n.id = s.nxt_subs_id
   where s.tenant_id = $1 and s.account_id = $2`;
 
-/** Subscriptions of an account, the latest renewal first. */
+/** Returns subscriptions of an account, the latest renewal first. */
 export async function findSubscriptions(tx: TenantTx, access: Money, accountId: number, asked: SubscriptionsQuery) {
   const major = (minor: number) => toMajorUnits(minor, access.minorDigits);
   const of = { first: [accountId], columns: SUBSCRIPTION_COLUMNS, order: BY_RENEWAL };
@@ -100,7 +100,7 @@ export async function findSubscriptions(tx: TenantTx, access: Money, accountId: 
   return { subscriptions, ...more };
 }
 
-/** Numbers and statuses alone, in the same order. */
+/** Returns only numbers and statuses, in the same order. */
 export async function findSubscriptionNames(
   tx: TenantTx,
   accountId: number,
@@ -126,7 +126,7 @@ export async function findStatuses(tx: TenantTx, accountId: number, pastDay: str
   return found.map(({ status }) => status);
 }
 
-/** The products in an account's subscriptions, by name. */
+/** Returns the products in an account's subscriptions by name. */
 export async function findProducts(tx: TenantTx, access: Money, accountId: number, asked: SubscriptionsQuery) {
   const of = { first: [accountId], columns: PRODUCT_COLUMNS, order: BY_NAME };
   const { rest, known, values } = buildStatement(tx, access, asked, of);
@@ -151,7 +151,7 @@ type FoundProductSubscription = Omit<ProductSubscription, 'price' | 'net_price'>
   place: KeysetPosition;
 };
 
-/** An account's subscriptions that hold one product. */
+/** Returns an account's subscriptions that contain a product. */
 export async function findProductSubscriptions(
   tx: TenantTx,
   access: Money,
@@ -180,16 +180,16 @@ export async function findProductSubscriptions(
   return { subscriptions, ...more };
 }
 
-/** Whether the tenant has a product of this SKU or id. */
+/** Returns whether the tenant has a product with this SKU or id. */
 export async function productExists(tx: TenantTx, product: { sku: string } | { id: number }): Promise<boolean> {
   const [column, value] = 'sku' in product ? ['sku_id = $2::text', product.sku] : ['id = $2::bigint', product.id];
   return (await tx.rows(`select from products where tenant_id = $1 and ${column}`, [tx.tenant, value])).length > 0;
 }
 
-/** No catalogue is deeper; what names itself among its own upper ones ends here. */
+/** Maximum depth of a catalog. The limit also ends a cycle of parents. */
 const DEEPEST = 20;
 
-/** The whole family around a product, from its topmost ancestor down; nothing for an unknown SKU. */
+/** Returns the whole family of a product, starting at its topmost ancestor, or nothing for an unknown SKU. */
 export function findProductFamily(tx: TenantTx, sku: string): Promise<FamilyRow[]> {
   return tx.rows<FamilyRow>(
     `with recursive own as (

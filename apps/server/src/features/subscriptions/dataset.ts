@@ -1,11 +1,11 @@
-/** Subscriptions, and the products in them line by line. */
+/** Datasets of subscriptions, and of their products line by line. */
 import { sql } from 'kysely';
 import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 import { isStartedSql, knownColumnsSql } from './rules.ts';
 
-/** @param of the row or the join that is the subscription */
+/** @param of the row or the join of the subscription */
 const termColumns = (of: Fragment, join?: string): Record<string, DatasetColumn> => {
   const column = (type: DatasetColumn['type'], label: string, name: Fragment, nullable = false): DatasetColumn => ({
     type,
@@ -51,7 +51,7 @@ const present: Dataset = {
   joins: accountJoin,
 };
 
-/** They mark the day and the tenant in SQL text until the values are bound. */
+/** Placeholders for the day and the tenant in SQL text until the values are bound. */
 const DAY = '{day}';
 const TENANT = '{tenant}';
 const bindValues = (text: string, { today, tenant }: Bound): Fragment => {
@@ -59,7 +59,7 @@ const bindValues = (text: string, { today, tenant }: Bound): Fragment => {
   return sql.join(parts, tenant);
 };
 
-/** As the figures of accounts take them: one that never began is none, and what ran keeps its price. */
+/** Uses the rules of account metrics: subscriptions that never started are excluded, and started ones keep their price. */
 const then: Dataset = datasetAsOf(present, {
   same: [
     ...['id', 'account_id', 'subscription_id', 'subscription_sd', 'mrr', 'arr', 'plan', 'seats', 'billing_frequency'],

@@ -1,4 +1,4 @@
-/** Who may ask for subscriptions and products; whose they see is the accounts’ policy. */
+/** Any user may call the endpoints; the policy of accounts decides whose subscriptions they may read. */
 import type { subscriptions } from '@mainstay/contract/subscriptions';
 import { type PolicyTable, reads } from '../../platform/session/policy.ts';
 
@@ -11,6 +11,6 @@ export const endpointPolicy: PolicyTable<typeof subscriptions> = {
   findProductSubscriptions: reads('session'),
   exportProductSubscriptions: reads('session'),
   getProductGraph: reads('session'),
-  // The catalogue of the company: no account stands behind it.
+  // The catalog belongs to the company, not to an account.
   findProductFamily: reads('session'),
 };

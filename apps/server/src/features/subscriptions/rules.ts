@@ -1,4 +1,4 @@
-/** Filters of the lists of subscriptions and products as conditions, and rows as a tree. */
+/** Converts filters of subscriptions and products to conditions, and rows to a tree. */
 import type { ListFilter } from '@mainstay/contract/kit';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { statusName } from '@mainstay/contract/rules/subscription-status';
@@ -21,23 +21,23 @@ import {
 import type { Access } from '../../platform/session/access.ts';
 import type { Values } from '../accounts/rules.ts';
 
-/** The door to what imports write, as rows of tables. */
+/** Re-exported for imports, which write these tables. */
 export { productRows, subscriptionRows } from './bulk/rules.ts';
 
-/** The past day that a call requests; undefined is the present. */
+/** Returns the requested past day; undefined means the present. */
 export function getPastDay(asked: string | undefined, access: Pick<Access, 'timeZone'>, now: Date): string | undefined {
   return resolvePastDay(asked, { today: toCalendarDay(now, access.timeZone) });
 }
 
 const TERM_DAYS = ['current_term_sd', 'current_term_ed', 'current_term_rd'] as const;
-/** A term that began later does not describe the previous one. */
+/** A term that started after the day does not describe the term before it. */
 const termDaySql = (column: string, day: string) =>
   `(case when coalesce(x.current_term_sd, x.subscription_sd) <= ${day} then x.${column} end)`;
 
 /**
- * What was known of a subscription `x` at the end of a past day, by column (ruling 58); the other columns read the same
- * on any day. A planned end is known from the start, any other from its own day or from the company's day on which it
- * was written. The metrics of accounts (`accounts/metrics/data.ts`) use the same rule.
+ * Values of a subscription `x` as they were known at the end of a past day, by column (ruling 58). The other columns are the same on every
+ * day. A planned end is known from the start. Any other end is known from the end date or from the company's day on which it was written.
+ * The metrics of accounts (`accounts/metrics/data.ts`) use the same rule.
  *
  * @param day a date in SQL
  * @param tenant its id in SQL
@@ -57,7 +57,7 @@ export const isStartedSql = (day: string): string =>
 const SAME_COLUMNS = `x.tenant_id, x.id, x.account_id, x.subscription_id, x.mrr_minor, x.seats, x.plan, x.current_term_ar,
   x.initial_term, x.initial_term_type, x.renewal_term, x.renewal_term_type, x.pre_subs_id, x.nxt_subs_id, x.customer_sid`;
 
-/** Subscriptions to select from: those of now, or as they were known on a day, a date in SQL. `$1` is the tenant. */
+/** Returns the source of subscriptions, either the current ones or those known on a day, given as a date in SQL. `$1` is the tenant. */
 export function knownSubscriptionsSql(day: string | undefined): string {
   if (day === undefined) return 'subscriptions';
   const known = { ...knownColumnsSql(day, '$1'), subscription_rd: termDaySql('subscription_rd', day) };
@@ -65,7 +65,7 @@ export function knownSubscriptionsSql(day: string | undefined): string {
   return `(select ${SAME_COLUMNS}, ${columns.join(', ')} from subscriptions x where x.tenant_id = $1 and ${isStartedSql(day)})`;
 }
 
-/** A column compared as text: whole, a part of it, or both. Case does not matter. */
+/** A column that is compared as text, ignoring case: the whole text, a part of it, or both. */
 interface TextColumn {
   label: string;
   column: string;
@@ -100,7 +100,7 @@ function textCondition(values: Values, filter: ListFilter, { label, column, type
   return rejectFilter(filter.column_name, label, `filtered with the condition ${must}`);
 }
 
-/** @returns conditions, each begun with `and` @throws BusinessError for a value or a condition that a column does not have */
+/** @returns conditions, each with a leading `and` @throws BusinessError for a value or a condition that a column does not support */
 export function toConditions(
   values: Values,
   columns: FilterColumns,
@@ -119,7 +119,7 @@ export function toConditions(
   return conditions.map((condition) => ` and ${condition}`).join('');
 }
 
-/** A family or a product with the key of what it lies under. */
+/** A family or a product, with the key of its parent. */
 export interface FamilyRow {
   key: string;
   above: string | null;
@@ -127,7 +127,7 @@ export interface FamilyRow {
   sku_id: string | null;
 }
 
-/** Rows as trees; a row whose upper one is not among them is a root. */
+/** Converts rows to trees. A row whose parent is not among them is a root. */
 export function buildFamilyTree(rows: readonly FamilyRow[]): ProductNode[] {
   const nodes = new Map(rows.map(({ key, name, sku_id }) => [key, { name, sku_id, children: [] as ProductNode[] }]));
   const roots: ProductNode[] = [];
@@ -138,13 +138,13 @@ export function buildFamilyTree(rows: readonly FamilyRow[]): ProductNode[] {
   return roots;
 }
 
-/** `12 months` */
+/** Formats a term, such as `12 months`. */
 const termText = (length: number | null, type: Subscription['initial_term_type']): string | null =>
   length === null ? null : `${length} ${type ?? ''}${length === 1 ? '' : 's'}`;
-/** `2 × Core seats` */
+/** Formats a line, such as `2 × Core seats`. */
 const lineText = ({ quantity, name }: SubscriptionLine): string => `${quantity} × ${name}`;
 
-/** What the list and the terms beside it say: money in major units of the named currency, days as `YYYY-MM-DD`. */
+/** Columns of the list and of the terms next to it. Money is in major units of the given currency, and days are `YYYY-MM-DD`. */
 export const subscriptionColumns = (currency: string): SheetColumn<Subscription>[] => [
   ['Subscription', (row) => row.subscription_id],
   ['Status', (row) => statusName(row.status)],
@@ -171,7 +171,7 @@ export const PRODUCT_SHEET: readonly SheetColumn<SubscribedProduct>[] = [
   ['Subscriptions', (row) => row.total_subs],
 ];
 
-/** Prices in major units of the named currency. */
+/** Prices are in major units of the given currency. */
 export const productSubscriptionColumns = (currency: string): SheetColumn<ProductSubscription>[] => [
   ['Subscription', (row) => row.subscription_id],
   ['Status', (row) => statusName(row.status)],

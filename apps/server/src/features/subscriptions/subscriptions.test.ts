@@ -133,7 +133,7 @@ describe('subscriptions', () => {
     expect(await numbers(filter('status', 'equal', 'active'), filter('subscription_id', 'contains', '04'))).toEqual([
       'S-04',
     ]);
-    // Still being typed.
+    // The second date is still being typed.
     expect(await numbers(filter('current_term_rd', 'between', '2027-05-15'))).toHaveLength(11);
   });
 

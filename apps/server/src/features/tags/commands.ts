@@ -1,11 +1,11 @@
-/** Tags come with what is tagged. */
+/** Creates tags together with the tagged row. */
 import type { TagScope } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getTags } from './data.ts';
 import type { TagChoice } from './rules.ts';
 
-/** Makes the tags that nobody has used before. @returns all that the call names, by name @throws NotFound for an id */
+/** Creates the tags that do not exist yet. @returns all tags of the request, by name @throws NotFoundError for an unknown id */
 export async function createTags(tx: TenantTx, scope: TagScope, choice: TagChoice): Promise<Tag[]> {
   const { ids, names } = choice;
   if (ids.length === 0 && names.length === 0) return [];

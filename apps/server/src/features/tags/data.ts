@@ -1,11 +1,11 @@
-/** Tags of accounts, contacts and notes. */
+/** Reads tags of accounts, contacts and notes. */
 import { TAG_SCOPES, type TagScope } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import type { TagChoice } from './rules.ts';
 
-/** A page of tags by name, whatever its case; without a scope, those of everything. */
+/** Returns a page of tags by name, ignoring case. Without a scope, the tags of all scopes are returned. */
 export async function findTags(
   tx: TenantTx,
   { scope, page, limit }: { scope: TagScope | undefined; page: number; limit: number },
@@ -17,7 +17,7 @@ export async function findTags(
   return { tags: found.slice(0, limit), has_next: found.length > limit };
 }
 
-/** The tags that a call names, as far as there are such; names that differ in case only are one. @throws NotFound for an id */
+/** Returns the existing tags of a request. Names that differ only in case are the same tag. @throws NotFoundError for an unknown id */
 export async function getTags(tx: TenantTx, scope: TagScope, { ids, names }: TagChoice): Promise<Tag[]> {
   const found = await tx.rows<Tag>(
     `select id, tag from tags where tenant_id = $1 and scope = $2::text

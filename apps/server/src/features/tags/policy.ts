@@ -1,4 +1,4 @@
-/** Tags are names and say nothing of what carries them: everybody of the company may see them. */
+/** All users may read tags, because tags are only names and do not reveal the tagged rows. */
 import type { tags } from '@mainstay/contract/tags';
 import { type PolicyTable, reads } from '../../platform/session/policy.ts';
 

@@ -1,4 +1,4 @@
-/** Tags as calls name them, and as statements read them. Pure. */
+/** Validates tags of requests, and reads tags in statements. Pure. */
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { parseJsonText } from '@mainstay/contract/rules/json-text';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
@@ -6,7 +6,7 @@ import { MAX_TAGS, TAGS_MESSAGE, type TagScope, tooManyTagsMessage } from '@main
 import type { Tag } from '@mainstay/contract/tags';
 import { FieldError } from '../../platform/http/errors.ts';
 
-/** Tags as a call names them. */
+/** The tags of a request. */
 export interface TagChoice {
   ids: number[];
   names: string[];
@@ -24,14 +24,14 @@ export function validateTags(given: readonly (number | string)[], scope: TagScop
   return { ids, names: names.filter((name) => name !== '') };
 }
 
-/** The tags of a multipart call: JSON. @throws BusinessError */
+/** Parses the tags of a multipart request, which are JSON. @throws BusinessError */
 export function parseTags(text: string | undefined, scope: TagScope): TagChoice {
   if (text === undefined || text.trim() === '') return { ids: [], names: [] };
   let list: unknown;
   try {
     list = parseJsonText(text);
   } catch {
-    // Said below, as of any other text that is no list.
+    // Rejected below, like any other value that is not a list.
   }
   const isTag = (tag: unknown): tag is number | string =>
     typeof tag === 'string' || (Number.isSafeInteger(tag) && Number(tag) > 0);
@@ -40,9 +40,9 @@ export function parseTags(text: string | undefined, scope: TagScope): TagChoice 
 }
 
 /**
- * An expression for the tags of a row, by name, as a list of `Tag`: one look at an index a row. `$1` is the tenant.
+ * Returns an expression for the tags of a row, by name, as a list of `Tag`, with one index lookup per row. `$1` is the tenant.
  *
- * @param owner the id of the tagged row, in words of the statement
+ * @param owner SQL expression for the id of the tagged row
  */
 export const tagsSql = (scope: TagScope, owner: string): string =>
   `coalesce((select jsonb_agg(jsonb_build_object('id', tag.id, 'tag', tag.tag) order by tag.tag_key)
@@ -52,15 +52,15 @@ export const tagsSql = (scope: TagScope, owner: string): string =>
 export const getTagIds = (tags: readonly Tag[]): number[] => tags.map(({ id }) => id);
 export const getTagNames = (tags: readonly Tag[]): string[] => tags.map(({ tag }) => tag);
 
-/** Whether both hold the same tags, in whichever order. */
+/** Returns whether both lists contain the same tags in any order. */
 export const isSameTags = (before: readonly Tag[], after: readonly Tag[]): boolean =>
   before.length === after.length && after.every(({ id }) => before.some((tag) => tag.id === id));
 
-/** Whether something would gain tags beyond what one can have. */
+/** Returns whether a change would add tags beyond the limit. */
 export const exceedsTagLimit = (before: readonly Tag[], after: readonly Tag[]): boolean =>
   after.length > MAX_TAGS && after.length > before.length;
 
-/** Tags with others put on and others taken off; what is named both ways is put on. */
+/** Adds and removes tags. A tag that is both added and removed is added. */
 export function applyTagChange(tags: readonly Tag[], add: readonly Tag[], removed: ReadonlySet<number>): Tag[] {
   const kept = tags.filter(({ id }) => !removed.has(id));
   return [...kept, ...add.filter(({ id }) => !kept.some((tag) => tag.id === id))];

@@ -1,6 +1,6 @@
-/** Subscriptions and products as rows of tables: what may be written of them from outside. */
+/** Defines the columns of subscriptions and products that imports may write. */
 
-/** The only line of a subscription as `[product, quantity, unit price]`; null where it has none or several. */
+/** The only line of a subscription as `[product, quantity, unit price]`, or null if it has none or several. */
 const LINE = `(select case when count(*) = 1 then min(jsonb_build_array(l.product_id, l.quantity,
   l.unit_price_minor)::text) end
   from subscription_lines l where l.tenant_id = t.tenant_id and l.subscription_id = t.id)`;

@@ -1,4 +1,4 @@
-/** Products and their families, many rows a statement. */
+/** Writes products and their families, with many rows per statement. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 interface WrittenProductRow {
@@ -11,7 +11,7 @@ const TERMS = `insert into search_terms (tenant_id, kind, term, entity_id)
   '[^[:alnum:]]+') w
   where p.tenant_id = $1 and p.id = any($2) and w <> ''`;
 
-/** Families by their name, made where they are missing; and the words that products are found by. */
+/** Links products to families by name, creates missing families, and replaces the search terms of products. */
 export async function afterProductsWritten(
   tx: TenantTx,
   { created, updated }: { created: readonly WrittenProductRow[]; updated: readonly WrittenProductRow[] },
