@@ -1,4 +1,4 @@
-/** Removing a company: all of it, and no other one. */
+/** Deleting a company deletes all of its data and none of another company. */
 import { expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildPlay } from '../../demo/factories/plays.ts';

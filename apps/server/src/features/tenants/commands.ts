@@ -1,4 +1,4 @@
-/** Making a tenant: the only writes that begin outside one. */
+/** Creates and deletes tenants. These are the only writes that start outside of a tenant. */
 import { ROLES } from '@mainstay/contract/kit';
 import type { Theme } from '@mainstay/contract/identity';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
@@ -14,14 +14,14 @@ import { seedPlanChoices } from '../success-plans/commands.ts';
 import { createDefaultHealth } from '../accounts/commands.ts';
 
 export interface NewTenant {
-  /** The sub-domain. */
+  /** The subdomain. */
   domain: string;
   name: string;
   timeZone?: string;
   theme?: Theme;
   currency?: string;
   currencySymbol?: string;
-  /** A seeded demo company: its sign-ins are for this machine. */
+  /** Whether this is a seeded demo company, whose sign-in methods are only for this machine. */
   demo?: boolean;
 }
 
@@ -34,7 +34,7 @@ const ROLE_NAMES: Record<(typeof ROLES)[number], string> = {
   CSM: 'Account manager',
 };
 
-/** Five stand in the bar, the rest in More. Administration stands fifth for those who have it. */
+/** Five pages are in the menu bar, and the others are under More. Administration is fifth for users who have it. */
 const READY_POSITIONS = new Map([
   ['Portfolio', 3],
   ['Renewals', 4],
@@ -45,19 +45,19 @@ const READY_POSITIONS = new Map([
   ['Account', 10],
 ]);
 
-/** What belongs to the beginning of a tenant: it happens with it or not at all. */
+/** Additional steps of creating a tenant, in the same transaction. */
 export interface TenantInitializer {
-  /** In global tables, before there is a tenant. */
+  /** Writes to global tables before the tenant exists. */
   before?: (owner: ClientBase) => Promise<void>;
-  /** In the furnished tenant, such as its first administrator. */
+  /** Writes to the completed tenant, such as its first administrator. */
   after?: (tx: TenantTx) => Promise<void>;
 }
 
 /**
- * Makes a tenant with its settings, roles, pages and health definition, in one transaction.
+ * Creates a tenant with its settings, roles, pages and health definition, in one transaction.
  *
  * @returns its id
- * @throws BusinessError where another tenant has the domain
+ * @throws BusinessError if another tenant has the domain
  */
 export async function createTenant(
   database: Database,
@@ -111,12 +111,12 @@ export async function completeSetup(tx: TenantTx, now: Date): Promise<void> {
   await tx.db.updateTable('settings').set({ setup_done_at: now }).where('tenant_id', '=', tx.tenant).execute();
 }
 
-/** Rejects every request of a tenant, and parks its jobs, until it is resumed. Its data stay as they are. */
+/** Suspends a tenant: all of its requests are rejected and its jobs are parked until it is resumed. Its data does not change. */
 export async function suspendTenant({ ownerPool }: Database, tenant: number): Promise<void> {
   await ownerPool.query(`update tenants set status = 'suspended' where id = $1 and status = 'active'`, [tenant]);
 }
 
-/** @returns how many jobs had waited for it */
+/** @returns the number of parked jobs that were released */
 export const resumeTenant = (database: Database, tenant: number): Promise<number> =>
   inTenantAsOwner(database.ownerPool, tenant, async (owner) => {
     await owner.query(`update tenants set status = 'active' where id = $1 and status = 'suspended'`, [tenant]);
@@ -124,8 +124,8 @@ export const resumeTenant = (database: Database, tenant: number): Promise<number
   });
 
 /**
- * Removes a tenant with everything in it, as the owner: the audit log takes no deletion from the application. Tables are
- * emptied in whatever order their foreign keys allow: those that still hold on to something are tried again later.
+ * Deletes a tenant with all of its data, as the database owner, because the application may not delete audit entries. Foreign keys
+ * determine the order, so tables that are still referenced are retried later.
  */
 export const deleteTenant = (database: Database, tenant: number): Promise<void> =>
   inTenantAsOwner(database.ownerPool, tenant, async (owner) => {

@@ -1,4 +1,4 @@
-/** Companies in a currency without decimals and in one with three: what goes in comes out, to the last digit. */
+/** Companies in a currency without decimals and in one with three: amounts are returned exactly as they were entered. */
 import { accounts } from '@mainstay/contract/accounts';
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';

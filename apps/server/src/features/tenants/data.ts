@@ -1,12 +1,12 @@
-/** What every feature may ask of its tenant. */
+/** Reads tenant data for all features. */
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-/** A tenant by its sub-domain, for the commands of operators: suspended ones too. */
+/** Finds a tenant by its subdomain for operator commands, including suspended ones. */
 export const findTenant = ({ owner }: Database, domain: string) =>
   owner.selectFrom('tenants').select(['id', 'status']).where('domain', '=', domain).executeTakeFirst();
 
-/** Whether this is a seeded demo company, whose password everybody knows. */
+/** Returns whether this is a seeded demo company, whose password is public. */
 export async function isDemoTenant(tx: TenantTx): Promise<boolean> {
   const [row] = await tx.rows<{ demo: boolean }>(
     `select coalesce((client_config ->> 'demo')::boolean, false) as demo from settings where tenant_id = $1`,
@@ -15,7 +15,7 @@ export async function isDemoTenant(tx: TenantTx): Promise<boolean> {
   return row?.demo ?? false;
 }
 
-/** Whether the company was made completely, or its administrator has gone through the set-up. */
+/** Returns whether the company was created completely, or its administrator has finished the setup. */
 export async function isSetupComplete(tx: TenantTx): Promise<boolean> {
   const [row] = await tx.rows<{ done: boolean }>(
     'select setup_done_at is not null as done from settings where tenant_id = $1',

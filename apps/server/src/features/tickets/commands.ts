@@ -1,4 +1,4 @@
-/** Tickets to the product's own support. */
+/** Creates tickets to the product's support. */
 import { NEW_TICKET_STATUS } from '@mainstay/contract/rules/tickets';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createFile } from '../../platform/files/file-rows.ts';

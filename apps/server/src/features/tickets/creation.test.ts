@@ -1,4 +1,4 @@
-/** New tickets: from everyone in the company, as the documents' form sends them. */
+/** New tickets of all users of the company, sent with the documented form. */
 import { type Ticket, tickets } from '@mainstay/contract/tickets';
 import { ROLES } from '@mainstay/contract/kit';
 import { buildApp } from '../../app.ts';

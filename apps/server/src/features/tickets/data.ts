@@ -1,4 +1,4 @@
-/** Tickets of the company. */
+/** Reads the tickets of the company. */
 import type { Ticket } from '@mainstay/contract/tickets';
 import { createKeyset, type KeysetPosition, keysetRangeSql, toKeysetPage } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -8,7 +8,7 @@ type FoundTicket = Omit<Ticket, Instants> & { [K in Instants]: Date | null } & {
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The address that a person signs in with. */
+/** Returns the email that a user signs in with. */
 export async function getEmail(tx: TenantTx, user: number): Promise<string> {
   const [row] = await tx.rows<{ email: string }>('select email from users where tenant_id = $1 and id = $2', [
     tx.tenant,
@@ -34,21 +34,21 @@ const toTicket = ({ place: _place, ...row }: FoundTicket): Ticket => ({
   created_at: iso(row.created_at) ?? '',
 });
 
-/** Undefined if the tenant has no such ticket. */
+/** Returns undefined if the tenant has no such ticket. */
 export async function getTicket(tx: TenantTx, id: number): Promise<Ticket | undefined> {
   const [row] = await tx.rows<FoundTicket>(`${TICKET} and id = $2`, [tx.tenant, id]);
   return row && toTicket(row);
 }
 
 export interface TicketRange {
-  /** Where the range before ended; undefined for the newest. */
+  /** End position of the previous range, or undefined for the newest tickets. */
   after?: KeysetPosition | undefined;
-  /** How many are left out first. */
+  /** Number of tickets to skip. */
   offset?: number;
   limit: number;
 }
 
-/** Tickets, the newest first, and behind which position others follow. */
+/** Returns tickets, newest first, and the position after which more follow. */
 export async function findTicketRange(
   tx: TenantTx,
   { after, offset = 0, limit }: TicketRange,

@@ -1,4 +1,4 @@
-/** What customers asked their support. */
+/** Dataset of the customers' support cases. */
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
 import { endOfDay, datasetAsOf } from '../../platform/engine/past.ts';
@@ -33,7 +33,7 @@ const present: Dataset = {
   joins: accountJoin,
 };
 
-/** What a case is about is the same on any day; whether it was open is not. */
+/** The subject of a case is the same on every day, but whether it was open is not. */
 export const supportCases: Dataset = {
   ...present,
   past: datasetAsOf(present, {

@@ -1,4 +1,4 @@
-/** Everyone in the company reads all tickets and creates them; read-only users do too (S3-37, decision 44). */
+/** All users, including read-only users, may read all tickets and create new ones (S3-37, decision 44). */
 import type { tickets } from '@mainstay/contract/tickets';
 import { own, reads, type PolicyTable } from '../../platform/session/policy.ts';
 

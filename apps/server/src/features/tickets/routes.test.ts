@@ -1,4 +1,4 @@
-/** The tickets of a company, and who of it is support staff. */
+/** The tickets of a company, and which of its users are support staff. */
 import { tickets } from '@mainstay/contract/tickets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';

@@ -22,9 +22,9 @@ import { findTicketRange, getEmail, getTicket } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import { parseTicket, sheetColumns } from './rules.ts';
 
-/** Bytes of a character, at most. */
+/** Maximum bytes per character. */
 const CHARACTER = 4;
-/** Tickets that one transaction reads. */
+/** Number of tickets that one transaction reads. */
 const PART_ROWS = 1000;
 const IMAGE_TYPES = ['image/jpeg', 'image/png'];
 
@@ -34,7 +34,7 @@ interface LinkRequest {
   access: Pick<Access, 'tenant'>;
 }
 
-/** @throws BusinessError; no part of the file is stored then */
+/** @throws BusinessError for a rejected image, of which nothing is stored */
 async function receiveImage(files: FileStorage, name: string, content: Readable): Promise<ReceivedFile> {
   const image = await receiveFile(files, name, content).catch((error: unknown) => {
     throw error instanceof FieldError ? new FieldError('image', error.message) : error;

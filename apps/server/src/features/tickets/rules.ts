@@ -1,4 +1,4 @@
-/** New tickets from their form, and the columns of tickets as a sheet and of the customers' own support cases as a table. */
+/** Parses new tickets from their form, and defines the columns of ticket exports and of imported support cases. */
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { day } from '@mainstay/contract/kit';
 import { getTicketDateZone, TICKET_MESSAGES, validateTicket } from '@mainstay/contract/rules/tickets';
@@ -7,16 +7,16 @@ import { z } from 'zod';
 import { BusinessError } from '../../platform/http/errors.ts';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 
-/** A ticket to be stored. */
+/** A validated ticket to be stored. */
 export interface NewTicket extends Pick<Ticket, 'ticket_name' | 'description' | 'priority' | 's4_comments'> {
   assigned_to: string | null;
-  /** ISO instants; a day without a time is stored as its midnight in UTC. */
+  /** ISO instants. A day without a time is stored as midnight in UTC. */
   tentative_close_date: string | null;
   close_date: string | null;
 }
 
 const Instant = z.union([day, z.iso.datetime({ offset: true })]);
-/** Form data cannot hold null (C3-08). */
+/** Form data cannot contain null (C3-08). */
 const isNoDate = (text: string | undefined): boolean => text === undefined || text === '' || text === 'null';
 
 /** Browsers send every line break of a form as CRLF. */
@@ -46,7 +46,7 @@ export function parseTicket(form: Record<string, string>): NewTicket {
   };
 }
 
-/** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone, and the two dates in the one that they are shown in. */
+/** Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone, and the two dates in the time zone in which they are shown. */
 export function sheetColumns(timeZone: string): SheetColumn<Ticket>[] {
   const formatDate = (ticket: Ticket, at: string | null) =>
     at && formatTimestamp(new Date(at), getTicketDateZone(ticket, timeZone));
@@ -63,11 +63,11 @@ export function sheetColumns(timeZone: string): SheetColumn<Ticket>[] {
   ];
 }
 
-/** What a support case is called: by its number in the other system where that gave no subject. */
+/** Returns the SQL of a support case's name: its subject, or else its number in the external system. */
 export const caseNameSql = (alias: string): string =>
   `coalesce(nullif(${alias}.subject, ''), ${alias}.external_id, '#' || ${alias}.id)`;
 
-/** What may be written of support cases from outside. */
+/** Columns of support cases that imports may write. */
 export const supportCaseRows = {
   table: 'support_cases',
   identity: ['id'],

@@ -1,11 +1,11 @@
-/** All tickets at once: they are sent while they are read. */
+/** Streams all tickets: they are sent while they are still being read. */
 import { TICKETS_LIMIT, tickets } from '@mainstay/contract/tickets';
 import { beforeAll, expect, test } from 'vitest';
 import { company } from '../../testing/company.ts';
 
 const { t, people, query } = company({ maya: 'CSM' });
 const COUNT = 2500;
-/** The newest first; a hundred of them at each moment. */
+/** Newest first; a hundred tickets have the same time. */
 const ALL = Array.from({ length: COUNT }, (_, at) => `Ticket ${COUNT - at}`);
 
 beforeAll(() =>
@@ -51,7 +51,7 @@ test('decisions-16 the list is read no faster than it is taken', async () => {
   requestPool.off('acquire', count);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
   expect(JSON.parse(text).data.response.tickets).toHaveLength(COUNT);
-  // Of a session and three parts, not all were read when the first of them arrived.
+  // Of four transactions, one for the session and three for parts, not all had started when the first part arrived.
   expect([counts[0] ?? 0, counts.at(-1)]).toEqual([expect.any(Number), 4]);
   expect(counts[0]).toBeLessThan(4);
 });

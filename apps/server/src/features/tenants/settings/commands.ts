@@ -1,6 +1,6 @@
 /**
- * What administrators change of how the company shows; each change is audited with what it was before, an unchanged value is
- * not. What it was before is locked with its row: who comes second tells what the first has left.
+ * Commands on the appearance of the company. Changes are audited with the previous value; unchanged values are not audited. The row is
+ * locked, so that the audit entry of a concurrent second change has the value that the first one saved.
  */
 import type { Appearance } from '@mainstay/contract/identity';
 import type { ClientConfig } from '@mainstay/contract/tenants/settings';
@@ -10,9 +10,9 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { diffFields } from '../../people/rules.ts';
 
-/** Puts a logo in the place of the one before. @returns the key of the former bytes */
+/** Replaces the logo. @returns the storage key of the previous logo */
 export async function updateLogo(tx: TenantTx, image: StoredImage, actor: Actor): Promise<string | undefined> {
-  // Held, so that of two uploads at once the second replaces the first, and no row is left behind.
+  // Locked, so that the second of two concurrent uploads replaces the first one and leaves no orphaned row.
   const [held] = await tx.rows<{ logo_file_id: number | null }>(
     'select logo_file_id from settings where tenant_id = $1 for update',
     [tx.tenant],
@@ -24,7 +24,7 @@ export async function updateLogo(tx: TenantTx, image: StoredImage, actor: Actor)
   return deleteImage(tx, held?.logo_file_id ?? null);
 }
 
-/** Takes the logo away; where there is none, nothing happens. @returns the key of its bytes */
+/** Deletes the logo, if one exists. @returns the storage key of its file */
 export async function deleteLogo(tx: TenantTx, actor: Actor): Promise<string | undefined> {
   const [held] = await tx.rows<{ id: number; file_name: string }>(
     `select f.id, f.file_name from settings s join files f on f.tenant_id = $1 and f.id = s.logo_file_id
@@ -52,7 +52,7 @@ export async function updateAppearance(tx: TenantTx, appearance: Appearance, act
   if (changes) await recordAudit(tx, { verb: 'update', entity: 'appearance', changes, ...actor });
 }
 
-/** Changes the keys that are given and leaves the others. */
+/** Changes the given keys and keeps the others. */
 export async function updateClientConfig(tx: TenantTx, config: ClientConfig, actor: Actor): Promise<void> {
   const [row] = await tx.rows<{ before: Record<string, unknown> }>(
     `update settings s set client_config = s.client_config || $2::jsonb, updated_at = $3

@@ -1,4 +1,4 @@
-/** Two people change the same setting at the same moment: the audit entry of the second has the value that the first saved. */
+/** Two users change the same setting at the same time. The audit entry of the second one has the value that the first one saved. */
 import { teams } from '@mainstay/contract/people/teams';
 import type { Schedule } from '@mainstay/contract/rules/schedule';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const findChanges = async () =>
     )
   )[0]?.changes;
 
-/** `first` is the statement of the first one, who has not committed yet. */
+/** `first` is the statement of the first user, which is not committed yet. */
 test.each([
   {
     ...{ call: 'POST /settings/general/update/', body: { entity_timezone: 'Europe/Berlin' } },

@@ -1,4 +1,4 @@
-/** How a company shows, over HTTP: who may change it, what is taken, what is told of it. */
+/** The appearance of a company over HTTP: access rights, accepted input and replies. */
 import { existsSync } from 'node:fs';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { IMAGE_MESSAGES } from '@mainstay/contract/rules/images';

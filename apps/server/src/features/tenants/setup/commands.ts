@@ -1,4 +1,4 @@
-/** What the set-up of a company writes; each change is audited with what it was before. */
+/** Commands of the company's setup. Each change is audited with the previous value. */
 import { TIME_ZONE_MESSAGE } from '@mainstay/contract/rules/time-zones';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/commands.ts';
 import { rescheduleDeliveries } from '../../reports/commands.ts';
 import { completeSetup } from '../commands.ts';
 
-/** The columns of `settings` that a person sets, and what the log calls them. */
+/** Columns of `settings` that users change, and their names in the audit log. */
 const NOUNS = { entity_name: 'company name', entity_theme: 'theme', entity_timezone: 'time zone' } as const;
 type Setting = keyof typeof NOUNS;
 
@@ -18,7 +18,7 @@ async function updateSetting(tx: TenantTx, setting: Setting, value: string, auth
      where s.tenant_id = $1 returning old.before`,
     [tx.tenant, value, author.now],
   );
-  // A default theme that is chosen again ticks its first step: the entry shows the choice.
+  // Selecting the default theme again completes its first step, so the choice is recorded.
   if (row?.before === value && setting !== 'entity_theme') return;
   const changes = { [setting]: { before: row?.before, after: value } };
   await recordAudit(tx, { verb: 'update', entity: NOUNS[setting], changes, ...author });
@@ -32,7 +32,7 @@ export const updateTheme = (tx: TenantTx, theme: string, author: Actor): Promise
 
 const INVALID_PARAMETER_VALUE = '22023';
 
-/** @throws BusinessError for a zone that the database does not know, whatever the runtime says */
+/** @throws BusinessError for a time zone that the database does not support, even if the runtime does */
 export async function updateTimeZone(tx: TenantTx, timeZone: string, author: Actor): Promise<void> {
   try {
     await tx.rows('select now() at time zone $1', [timeZone]);
@@ -44,7 +44,7 @@ export async function updateTimeZone(tx: TenantTx, timeZone: string, author: Act
   await rescheduleDeliveries(tx, author.now, timeZone);
 }
 
-/** Puts the list of first steps away, for every administrator. */
+/** Dismisses the list of first steps for every administrator. */
 export async function dismissFirstSteps(tx: TenantTx, author: Actor): Promise<void> {
   await completeSetup(tx, author.now);
   await recordAudit(tx, { verb: 'dismiss', entity: 'first steps', ...author });

@@ -1,10 +1,10 @@
-/** What the set-up of a company reads. */
+/** Reads the setup of a company. */
 import type { FirstSteps } from '@mainstay/contract/tenants/setup';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 /**
- * Which first steps were really taken, in one statement: an import that ran, a second person, an enabled outside way in,
- * a logo or a theme that somebody chose.
+ * Returns which first steps are complete, with one statement: a finished import, a second user, an enabled external sign-in method, and a
+ * logo or a theme that a user selected.
  */
 export async function getFirstSteps(tx: TenantTx): Promise<FirstSteps> {
   const [row] = await tx.rows<FirstSteps>(

@@ -1,4 +1,4 @@
-/** Setting a company up over HTTP: who may, what is kept, what is told of it. */
+/** Setting up a company over HTTP: access rights, stored values and replies. */
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { TIME_ZONE_MESSAGE } from '@mainstay/contract/rules/time-zones';
 import { setup } from '@mainstay/contract/tenants/setup';

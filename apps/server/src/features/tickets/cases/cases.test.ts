@@ -1,4 +1,4 @@
-/** Support cases of an account: which ones, in pages, what they come to, and for whom. */
+/** Support cases of an account: filters, pages, metrics and access rights. */
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { supportCases } from '@mainstay/contract/tickets/cases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ beforeAll(async () => {
         accountId: ids.own,
         subject: `Case ${day} <script>alert(1)</script>`,
         submittedAt: `2026-10-${day}T09:00:00Z`,
-        // The last two are open, the last one escalated.
+        // The last two cases are open, and the last one is escalated.
         ...(at < 10 && { closedAt: `2026-10-${day}T19:00:00Z`, resolutionHours: 10, satisfaction: at < 5 ? 4 : 5 }),
         ...(at === 11 && { escalated: true, contactId: ids.jonas, firstResponseMinutes: 30 }),
       })),

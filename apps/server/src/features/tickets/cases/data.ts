@@ -1,11 +1,11 @@
-/** Support cases of one account. */
+/** Reads the support cases of one account. */
 import type { CaseMetrics, SupportCase } from '@mainstay/contract/tickets/cases';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { caseNameSql } from '../rules.ts';
 
 type FoundCase = Omit<SupportCase, 'submitted_at' | 'closed_at'> & { submitted_at: Date; closed_at: Date | null };
 
-/** One page, the newest first. @param page.open only those that are open, or only those that are not */
+/** Returns a page, newest first. @param page.open only open cases, or only closed ones */
 export async function findSupportCases(
   tx: TenantTx,
   accountId: number,
@@ -29,7 +29,7 @@ export async function findSupportCases(
   return { cases, has_next: found.length > limit };
 }
 
-/** How many cases there are, and the means of what is known of them. */
+/** Returns the number of cases and the averages of their known values. */
 export async function getCaseMetrics(tx: TenantTx, accountId: number): Promise<CaseMetrics> {
   const [figures] = await tx.rows<CaseMetrics>(
     `select count(*)::int as total, count(*) filter (where closed_at is null)::int as open,

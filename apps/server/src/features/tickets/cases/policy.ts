@@ -1,4 +1,4 @@
-/** Who may ask for support cases; whose they see is the accounts’ policy. */
+/** Any user may call the endpoint; the policy of accounts decides whose support cases they may read. */
 import type { supportCases } from '@mainstay/contract/tickets/cases';
 import { type PolicyTable, reads } from '../../../platform/session/policy.ts';
 
