@@ -1,4 +1,4 @@
-/** Usage as of a past day, and of today, whose day, week and month are not over. */
+/** Usage as of a past day, and of today, whose day, week and month are not over yet. */
 import { usage } from '@mainstay/contract/usage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../../demo/factories/accounts.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
     const of = (from: string, activeUsers: number, more = {}) => ({
       ...{ accountId: account, from, to: from, activeUsers, usageCount: activeUsers * 10, ...more },
     });
-    // October 14 is a Wednesday. The company's November 20 has just begun: one person so far.
+    // October 14 is a Wednesday. The company's November 20 has just started, with one user so far.
     for (const day of [
       of('2026-10-13', 1),
       of('2026-10-14', 2),
@@ -43,7 +43,7 @@ beforeAll(async () => {
       ...['ana', 'bo', 'cy'].flatMap((name) => seen(name, '2026-11-01', [19])),
       ...seen('eve', '2026-11-01', [20]),
     ]);
-    // Seats up to October 14, the last day included, and others from the next day on.
+    // Entitlements up to and including October 14, and others from the next day on.
     const seats = { accountId: account, productId: crane };
     await buildEntitlements(tx, [
       { ...seats, quantity: 9, used: 4, validFrom: '2026-10-14', validTo: '2026-10-14' },

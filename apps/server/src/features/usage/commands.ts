@@ -1,4 +1,4 @@
-/** Takes usage in and gives it back: sums by day, by feature, and one bit a day a person. */
+/** Applies and reverts usage: totals by day and by feature, and one bit per user and day. */
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import {
@@ -23,24 +23,24 @@ import {
   ZERO,
 } from './rules.ts';
 
-/** A fact that has not been taken in, or replaces what was taken in under its key. */
+/** A fact that was not ingested yet, or that replaces the ingested fact with the same key. */
 export interface NewUsageFact {
   line: number;
   fact: UsageFact;
   replaces: IngestedId | null;
 }
 
-/** What has to be known to give a fact back. */
+/** The data that is needed to revert a fact. */
 export interface UsageTrace extends Omit<UsageFact, 'feature' | 'beta'> {
   feature: number | null;
   replaces: IngestedId | null;
-  /** The people counted on that day before, where the fact counted them. */
+  /** The previous number of active users on that day, if the fact contained such a number. */
   activeBefore: number | null;
-  /** In which products, 0 for the account as a whole, the person was not seen on that day before. */
+  /** The products, or 0 for the whole account, in which the user was not active on that day before. */
   firstSeen: number[];
 }
 
-/** Usage lies in monthly partitions; making one needs more than a tenant's rights. */
+/** Creates the monthly partitions of usage, which needs more rights than those of a tenant. */
 export async function ensureUsagePartitions(
   { requestPool }: Pick<Database, 'requestPool'>,
   days: readonly string[],
@@ -84,7 +84,7 @@ async function addFeatures(tx: TenantTx, sums: readonly Sum[]): Promise<void> {
   );
 }
 
-/** Days that hold nothing any more. */
+/** Deletes days without any usage. */
 async function deleteEmpty(tx: TenantTx, deltas: readonly Delta[]): Promise<void> {
   await Promise.all([
     tx.rows(
@@ -113,7 +113,7 @@ async function setActive(tx: TenantTx, cells: readonly (UsageCell & { active: nu
   );
 }
 
-/** A person a day, with a product or with whatever product (0); the days of one person and month in one row of bits. */
+/** A user who was active on a day, in a product or in any product (0). All days of a user in a month are stored as bits of one row. */
 interface Sight {
   account: number;
   product: number;
@@ -135,7 +135,7 @@ const bitRows = (sights: readonly Sight[]) =>
     })),
   );
 
-/** Whoever uses a product uses something. */
+/** A user who is active in a product is also active in the account. */
 const toUserDays = ({
   account,
   product,
@@ -174,7 +174,7 @@ const PEOPLE_OF_DAY = `select nullif(count(*), 0)::int as people from usage_user
     and m.account_id = r.account_id and m.product_id = r.product_id
     and m.month = date_trunc('month', r.day::timestamp)::date and get_bit(m.days, extract(day from r.day)::int - 1) = 1`;
 
-/** The active users of a day are the distinct people seen on it; none: nobody counts people there. */
+/** Recomputes the active users of days as the number of distinct users. The number is null if the source does not identify users. */
 export async function updateActiveUserCounts(
   tx: TenantTx,
   seen: readonly { account: number; product: number; day: string }[],
@@ -188,7 +188,7 @@ export async function updateActiveUserCounts(
   );
 }
 
-/** Features by the names the source knows them by; new ones are made. */
+/** Returns features by the names that the source uses, and creates missing ones. */
 export async function ensureFeatures(
   tx: TenantTx,
   facts: readonly Pick<UsageFact, 'feature' | 'beta'>[],
@@ -216,8 +216,8 @@ const getCell = (f: Pick<UsageFact, 'account' | 'product' | 'day'>): UsageCell =
 });
 
 /**
- * Adds facts to the days they belong to and remembers their ids. The months must have partitions.
- * @returns what is needed to give each back
+ * Adds facts to the totals of their days and stores their ids. The partitions of the months must exist.
+ * @returns the data that is needed to revert each fact
  */
 export async function applyUsage(
   tx: TenantTx,
@@ -299,7 +299,7 @@ async function rememberRows(tx: TenantTx, rows: readonly object[]): Promise<void
 
 const opposite = (t: UsageTrace): Counts => negate(subtract(t.counts, t.replaces?.counts ?? ZERO));
 
-/** Takes facts away again, newest first, and puts back what they replaced. */
+/** Reverts facts, newest first, and restores the facts that they replaced. */
 export async function revertUsage(tx: TenantTx, traces: readonly UsageTrace[]): Promise<void> {
   if (traces.length === 0) return;
   const deltas = traces.map((t) => ({ ...t, active: null, counts: opposite(t) }));

@@ -1,11 +1,11 @@
-/** What taking usage in has to know first. */
+/** Reads the data that is needed before usage is applied. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Counts, UsageFact } from './rules.ts';
 
-/** The door to uses by day. */
+/** Re-exported for events by day. */
 export { findEventsByDay } from './graphs/data.ts';
 
-/** An id that was taken in before. */
+/** An id that was ingested before. */
 export interface IngestedId {
   source: string;
   external_id: string;
@@ -38,7 +38,7 @@ export interface UsageCell {
 
 export const toCellKey = (cell: UsageCell): string => `${cell.account_id}:${cell.product_id}:${cell.day}`;
 
-/** The people counted on days, as they stand. */
+/** Returns the stored numbers of active users on days. */
 export async function findActiveUserCounts(
   tx: TenantTx,
   cells: readonly UsageCell[],
@@ -54,7 +54,7 @@ export async function findActiveUserCounts(
   return new Map(rows.map((r) => [toCellKey(r), r.active_users]));
 }
 
-/** Days of a month on which people were seen, by account, product, month and person. */
+/** Returns the days of a month on which users were active, by account, product, month and user. */
 export async function findActiveDays(
   tx: TenantTx,
   people: readonly { account_id: number; product_id: number; month: string; end_user: string }[],
@@ -76,7 +76,7 @@ export async function findActiveDays(
   return new Map(rows.map((r) => [`${r.account_id}:${r.product_id}:${r.month}:${r.end_user}`, r.days]));
 }
 
-/** Features by name; the source's name is their id. */
+/** Returns features by name. The name in the source is their external id. */
 export async function findFeatures(tx: TenantTx, names: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.rows<{ external_id: string; id: number }>(
     'select external_id, id from product_features where tenant_id = $1 and external_id = any($2)',

@@ -1,4 +1,4 @@
-/** Usage by day, and by month for what looks further back than a month. */
+/** Datasets of usage by day, and by month for ranges of more than a month. */
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
@@ -36,7 +36,7 @@ const monthlyCounts: Record<string, DatasetColumn> = {
   ...counts,
 };
 
-/** What daily and monthly usage differ in. `until`: rows that were there at the end of a day. */
+/** The differences between daily and monthly usage. `until` selects the rows that existed at the end of a day. */
 interface Span extends Required<Pick<Dataset, 'table' | 'dateField' | 'columns'>> {
   key: Fragment;
   until: NonNullable<Dataset['always']>;
@@ -46,16 +46,16 @@ const DAYS: Span = {
   ...{ table: sql`usage_daily`, key: sql`x.day`, dateField: 'usage_date', columns: dailyCounts },
   until: ({ today }) => sql`x.day <= ${today}`,
 };
-/** Never put in place of days: their active users are not a sum. */
+/** Monthly rows never replace daily rows, because active users cannot be summed up. */
 const MONTHS: Span = {
   ...{ table: sql`usage_monthly`, key: sql`x.month`, dateField: 'month', columns: monthlyCounts },
-  // A month that was not over holds days that came later.
+  // A month that was not over on that day contains later days.
   until: ({ today }) => sql`(x.month + interval '1 month')::date <= ${today} + 1`,
 };
 
 /**
- * Rows of a whole account and rows of its products stand in one table, and count the same twice: a sum over both is
- * nothing that anybody means, so each is a dataset of its own.
+ * Rows of whole accounts and rows of products are in the same table and count the same usage. A sum over both would be wrong, so each kind
+ * of row is a separate dataset.
  */
 const OF_ACCOUNTS = sql`x.product_id = 0`;
 const OF_PRODUCTS = sql`x.product_id <> 0`;

@@ -1,11 +1,11 @@
-/** Lets roll-ups and account figures follow usage that programs sent. */
+/** Recomputes roll-ups and account metrics after programs have sent usage. */
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { PROCESS_USAGE, lockUsageArrivals } from './ingest/commands.ts';
 import { toMonth } from './rules.ts';
 
-/** The job of the accounts feature that recomputes; a feature reaches another's jobs by name. */
+/** The job of the accounts feature that recomputes metrics. Features refer to the jobs of other features by name. */
 const REBUILD_HISTORY = 'rebuild-history';
 
 interface ArrivalRange {
@@ -13,7 +13,7 @@ interface ArrivalRange {
   from: string;
 }
 
-/** Takes the waiting accounts, by the month their new usage begins in. */
+/** Claims the queued accounts, grouped by the month in which their new usage starts. */
 async function claimArrivals(tx: TenantTx): Promise<ArrivalRange[]> {
   await lockUsageArrivals(tx, 'job');
   const found = await tx.rows<{ account_id: number; from_on: string }>(
@@ -42,7 +42,7 @@ export const usageJobs: readonly JobKind[] = [
         );
         const today = toCalendarDay(services.now(), settings?.entity_timezone ?? 'UTC');
         for (const { accounts, from } of await claimArrivals(tx)) {
-          // What is of days to come counts when they are there.
+          // Usage of future days counts once those days are reached.
           await enqueue(tx, REBUILD_HISTORY, { from: from < today ? from : today, accounts });
         }
       });

@@ -1,4 +1,4 @@
-/** Usage of a product, of a family and of a feature as of a day: the first and the last day that count, and the days beside them. */
+/** Usage of a product, a family and a feature as of a day: the first and the last day that count, and the days next to them. */
 import { type UsageIdType, usage } from '@mainstay/contract/usage';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
@@ -10,7 +10,7 @@ import { TEST_DAY } from '../../testing/services.ts';
 import { rebuildHistory } from '../accounts/metrics/commands.ts';
 
 const { t, people } = company({ ada: 'ADM' });
-/** September 14 is 30 days before October 14, and July 17 is 90 days before October 15: both have just left what is looked at. */
+/** September 14 is 30 days before October 14, and July 17 is 90 days before October 15. Both are just outside of the range. */
 const DAYS = ['2026-10-13', '2026-10-14', '2026-10-15'] as const;
 let accountId = 0;
 const ids: Partial<Record<UsageIdType, number>> = {};

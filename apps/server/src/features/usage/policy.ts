@@ -1,4 +1,4 @@
-/** Who may ask how much an account uses; whose they see is the accounts’ policy. */
+/** Any user may call the endpoints; the policy of accounts decides whose usage they may read. */
 import type { usage } from '@mainstay/contract/usage';
 import { type PolicyTable, reads } from '../../platform/session/policy.ts';
 

@@ -28,7 +28,7 @@ import { findNodes, getSelectedNode, type SelectedNode } from './products/data.t
 import { buildUsageTree } from './products/rules.ts';
 import { computeEntitlementMetrics, computeUserMetrics, USAGE_SHEET } from './rules.ts';
 
-/** What changes are measured against: whole weeks back, so that a Sunday is compared with a Sunday. */
+/** Changes are relative to this many days before: whole weeks, so that a Sunday is compared with a Sunday. */
 const CHANGE_DAYS = 28;
 const resolveDay = (query: { as_of?: string | undefined }, access: Access, services: Services) =>
   resolveRequestedDay(query.as_of, toCalendarDay(services.now(), access.timeZone));
@@ -49,7 +49,7 @@ function findFacts(
   );
 }
 
-/** Of a feature people are counted a day, not over days. */
+/** For a feature, users are counted per day only. */
 async function findUsersByPeriod(
   tx: TenantTx,
   accountId: number,
@@ -60,7 +60,7 @@ async function findUsersByPeriod(
   return asked.type === 'daily' ? findFeatureActiveUsers(tx, accountId, picked.feature, asked.lastDay) : {};
 }
 
-/** Which products or which feature; null is each of them. */
+/** Returns the products or the feature of a filter; null means all of them. */
 const toUsageFilter = (picked: SelectedNode) =>
   picked.kind === 'feature'
     ? { feature: picked.feature, products: null }

@@ -1,38 +1,41 @@
-/** What a row of usage adds, and the sums of many rows. */
+/** Computes what rows of usage add, and the totals of many rows. */
 import { hash } from 'node:crypto';
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { UsageMetrics } from '@mainstay/contract/usage';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import type { UsageDay } from './graphs/data.ts';
 
-/** Uses, seconds, errors, seats entitled, seats in use: in this order everywhere. */
+/** Uses, seconds, errors, entitled seats and used seats, always in this order. */
 export type Counts = readonly [uses: number, seconds: number, errors: number, entitlements: number, used: number];
 
-/** One row of a source: what one account did on one day, perhaps with one product, one feature, as one person. */
+/** One row of a source: the usage of one account on one day, optionally of one product, one feature and one user. */
 export interface UsageFact {
-  /** `usage` for ids of the source, `usage-natural` for rows without one. */
+  /** `usage` for rows with an id of the source, `usage-natural` for rows without one. */
   source: string;
-  /** The id under which the row is taken in once. */
+  /** The id that prevents a row from being ingested twice. */
   key: string;
-  /** Of its content. */
+  /** Hash of the row's content. */
   hash: string;
   account: number;
-  /** 0: the account as a whole. */
+  /** 0 for the whole account. */
   product: number;
   feature: string | null;
   beta: boolean;
   user: string | null;
   day: string;
-  /** People, where the source counts them. */
+  /** Number of active users, if the source contains it. */
   active: number | null;
   counts: Counts;
 }
 
-/** Usage rows of a sender's own ids, and of none. Imports and programs share them: a row counts once whichever way it comes. */
+/**
+ * Sources of usage rows with an id of the sender, and without one. Imports and programs share them, so that a row counts once regardless
+ * of how it was sent.
+ */
 export const ID_SOURCE = 'usage';
 export const NATURAL_SOURCE = 'usage-natural';
 
-/** What a row is of, and what it counts, by the names that imports know them by. */
+/** The fields that identify a row and its counts, by their names in imports. */
 export const HASHED = [
   'account_external_id',
   'subscription_external_id',
@@ -45,9 +48,9 @@ export const HASHED = [
 ] as const;
 export const COUNTED = ['usage_count', 'duration_seconds', 'error_count', 'entitlements', 'entitlements_used'] as const;
 
-/** A hash that a bigint holds. */
+/** Returns a hash that fits into a bigint. */
 export const toHash = (content: string): string => hash('sha256', content, 'buffer').readBigInt64BE(0).toString();
-/** Of all that a row says: the same id with another hash is another row. */
+/** Hashes all content of a row. A row with the same id and another hash is a different row. */
 export function hashContent(fields: Readonly<Record<string, unknown>>, counts: Counts): string {
   const content: unknown[] = [];
   for (const key of HASHED) content.push(fields[key] ?? null);
@@ -55,14 +58,14 @@ export function hashContent(fields: Readonly<Record<string, unknown>>, counts: C
   return toHash(JSON.stringify(content));
 }
 
-/** Partitions reach fifteen years back. */
+/** Number of years for which partitions exist. */
 const YEARS_BACK = 15;
-/** Days that have, or can have, a partition. */
+/** Returns the range of days that have a partition, or can get one. */
 export function usageDays(today: string): { first: string; last: string } {
   const year = Number(today.slice(0, 4));
   return { first: `${year - YEARS_BACK + 1}-01-01`, last: addDays(today, 300) };
 }
-/** The days that a fact may be of, in words. */
+/** Returns the allowed days of a fact as text. */
 export const formatAllowedDays = ({ first, last }: { first: string; last: string }): string =>
   `Usage is kept from ${first} to ${last}.`;
 
@@ -76,7 +79,7 @@ export const subtract = (a: Counts, b: Counts): Counts => [
 export const ZERO: Counts = [0, 0, 0, 0, 0];
 export const negate = (counts: Counts): Counts => subtract(ZERO, counts);
 
-/** What a fact changes by. */
+/** The change that a fact makes to the totals. */
 export interface Delta {
   account: number;
   product: number;
@@ -86,7 +89,7 @@ export interface Delta {
   counts: Counts;
 }
 
-/** A row of usage to be added to: an account and day, with a product (0: all) or a feature. */
+/** A total of usage: an account and a day, with a product (0: all products) or a feature. */
 export interface Sum {
   account_id: number;
   day: string;
@@ -129,7 +132,7 @@ function addUpDeltas(
   return [...found.values()];
 }
 
-/** Sums by account and day, for the account as a whole and for each product. */
+/** Sums up by account and day, for the whole account and for each product. */
 export const sumByDay = (deltas: readonly Delta[]): Sum[] => [
   ...addUpDeltas(
     deltas,
@@ -143,7 +146,7 @@ export const sumByDay = (deltas: readonly Delta[]): Sum[] => [
   ),
 ];
 
-/** Sums by account, feature and day. */
+/** Sums up by account, feature and day. */
 export const sumFeaturesByDay = (deltas: readonly Delta[]): Sum[] =>
   addUpDeltas(
     deltas.filter((d) => d.feature !== null),
@@ -151,11 +154,11 @@ export const sumFeaturesByDay = (deltas: readonly Delta[]): Sum[] =>
     (d) => d.feature,
   );
 
-/** `2024-07-09` to the first of its month, and to the place of its bit. */
+/** Converts a day such as `2024-07-09` to the first day of its month, and to the index of its bit. */
 export const toMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 export const toDayBit = (day: string): number => Number(day.slice(8, 10)) - 1;
 
-/** What figures are made of: people and entitlements of one day. */
+/** Active users and entitlements of one day, from which metrics are computed. */
 interface DayFacts {
   dau: number | null;
   wau: number | null;
@@ -167,7 +170,7 @@ interface DayFacts {
 const change = (now: number | null | undefined, before: number | null | undefined): number | null =>
   now == null || before == null ? null : now - before;
 
-/** Active users of a day with their changes against an earlier one. */
+/** Returns the active users of a day and their changes since an earlier day. */
 export const computeUserMetrics = (now: DayFacts | undefined, before: DayFacts | undefined) =>
   ({
     daily_active_users: now?.dau ?? null,
@@ -178,7 +181,7 @@ export const computeUserMetrics = (now: DayFacts | undefined, before: DayFacts |
     change_in_monthly_active_users: change(now?.mau, before?.mau),
   }) satisfies Partial<UsageMetrics>;
 
-/** Entitlements of a day with their changes against an earlier one. A total of zero means that no source states any. */
+/** Returns the entitlements of a day and their changes since an earlier day. A total of zero means that no source contains entitlements. */
 export function computeEntitlementMetrics(now: DayFacts | undefined, before: DayFacts | undefined) {
   const total = now?.entitlements_total || null;
   return {
@@ -189,7 +192,7 @@ export function computeEntitlementMetrics(now: DayFacts | undefined, before: Day
   } satisfies Partial<UsageMetrics>;
 }
 
-/** Days are `YYYY-MM-DD`. Nobody is entitled where nothing says so. */
+/** Days are `YYYY-MM-DD`. Entitlements are empty if no source contains them. */
 export const USAGE_SHEET: readonly SheetColumn<UsageDay>[] = [
   ['Day', (row) => row.day],
   ['Product', (row) => row.product ?? (row.feature === null ? 'All products' : null)],

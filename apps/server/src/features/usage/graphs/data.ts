@@ -1,4 +1,4 @@
-/** Usage of an account as charts: days, weeks and months with how much it was. */
+/** Reads the usage of an account for charts, by day, week and month. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { DateCounts } from '@mainstay/contract/subscriptions';
 import type { UserGraph } from '@mainstay/contract/usage';
@@ -11,7 +11,7 @@ import {
 } from '../../../platform/database/keyset.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** Products that are looked at together; 0 alone: the account as a whole. */
+/** Ids of products that are combined. `[0]` is the whole account. */
 export type Products = readonly number[];
 export const WHOLE_ACCOUNT: Products = [0];
 
@@ -26,7 +26,7 @@ interface Point {
 }
 const toDateCounts = (points: readonly Point[]): DateCounts => Object.fromEntries(points.map(({ day, n }) => [day, n]));
 
-/** Uses by day, up to a day and with it; days without a row are left out. */
+/** Returns events by day up to and including the last day. Days without a row are omitted. */
 export async function findEventsByDay(
   tx: TenantTx,
   accountId: number,
@@ -41,7 +41,7 @@ export async function findEventsByDay(
   return toDateCounts(points);
 }
 
-/** Uses of features by day. @param features one feature, or those of products, or all */
+/** Returns events of features by day. @param features one feature, the features of products, or all features */
 export async function findFeatureEvents(
   tx: TenantTx,
   accountId: number,
@@ -60,17 +60,17 @@ export async function findFeatureEvents(
   return toDateCounts(points);
 }
 
-/** People seen on days of a month row `m`, a bit a day. */
+/** Selects monthly rows `m` of users, which have one bit per day. */
 const IN_MONTHS = `m.tenant_id = $1 and m.account_id = $2 and m.product_id = any($3::bigint[])`;
 
-/** People of months up to the last day. @param rows the months */
+/** Counts the users of months up to the last day. @param rows condition on the months */
 function countUsersByMonth(rows: string): string {
   return `select m.month as day, count(distinct m.end_user)::int as n from usage_users_monthly m
     where ${IN_MONTHS} and ${rows} and m.month <= $5::date
       and position(B'1' in substring(m.days from 1 for least(31, $5::date - m.month + 1))) > 0 group by 1`;
 }
 
-/** The people of several products are never added up: somebody who uses two is one person. */
+/** Users of several products are counted by name and not summed up, because one user may use two products. */
 const USERS: Record<UserGraph, { one: string; several: string }> = {
   daily: {
     one: `select day, active_users as n from usage_daily where tenant_id = $1 and account_id = $2
@@ -83,7 +83,7 @@ const USERS: Record<UserGraph, { one: string; several: string }> = {
   },
   weekly: weeks(),
   monthly: {
-    // The sum of a month that is not over holds later days, of which an earlier day knew nothing.
+    // The stored total of an unfinished month includes later days, so it is recomputed up to the last day.
     one: `select month as day, monthly_active_users as n from usage_monthly where tenant_id = $1 and account_id = $2
       and product_id = any($3::bigint[]) and month > $4::date and (month + interval '1 month')::date <= $5::date + 1
       and monthly_active_users > 0
@@ -92,7 +92,7 @@ const USERS: Record<UserGraph, { one: string; several: string }> = {
   },
 };
 
-/** A week is a stretch of at most two months' bits: each row is looked at once for each week it touches. */
+/** A week spans at most two months. Each row is scanned once for each week that it overlaps. */
 function weeks(): { one: string; several: string } {
   const text = `select w.day::date as day, count(distinct m.end_user)::int as n
     from generate_series(date_trunc('week', $5::date::timestamp) - interval '${WEEKS - 1} weeks', $5::date, interval '1 week') w (day)
@@ -104,10 +104,10 @@ function weeks(): { one: string; several: string } {
   return { one: text, several: text };
 }
 
-/** The day after which each kind of chart begins. */
+/** Number of days that each kind of chart covers. */
 const SINCE: Record<UserGraph, number> = { daily: USERS_DAYS, weekly: WEEKS * 7 + 31, monthly: MONTHS * 30.5 };
 
-/** Active users by day, week or month up to a day. */
+/** Returns active users by day, week or month up to a day. */
 export async function findActiveUsers(
   tx: TenantTx,
   accountId: number,
@@ -119,7 +119,7 @@ export async function findActiveUsers(
   return toDateCounts(await tx.rows<Point>(text, [tx.tenant, accountId, products, since, lastDay]));
 }
 
-/** Active users of one feature by day. */
+/** Returns active users of a feature by day. */
 export async function findFeatureActiveUsers(
   tx: TenantTx,
   accountId: number,
@@ -134,7 +134,7 @@ export async function findFeatureActiveUsers(
   return toDateCounts(points);
 }
 
-/** Entitlements of an account by month: what stood at the end of each, from the kept history. */
+/** Returns the entitlements of an account at the end of each month, from the stored history. */
 export async function findEntitlements(
   tx: TenantTx,
   accountId: number,
@@ -163,7 +163,7 @@ export async function findEntitlements(
   return toDateCounts(points);
 }
 
-/** One day of one product or feature; neither is the account as a whole. */
+/** One day of a product or a feature, or of the whole account if both are null. */
 export interface UsageDay {
   day: string;
   product: string | null;
@@ -172,12 +172,12 @@ export interface UsageDay {
   usage_count: number;
   duration_seconds: number;
   error_count: number;
-  /** Null: of a feature nothing is entitled. */
+  /** Null for features, which have no entitlements. */
   entitlements: number | null;
   entitlements_used: number | null;
 }
 
-/** The latest day first; the account as a whole, then products, then features, by name. */
+/** The latest day first. Within a day, the whole account comes first, then products, then features, by name. */
 const BY_DAY = createKeyset([
   [`date '9999-12-31' - x.day`, 'bigint'],
   ['x.rank', 'bigint'],
@@ -185,7 +185,7 @@ const BY_DAY = createKeyset([
   ['x.id', 'bigint'],
 ]);
 
-/** What was counted in the days of the charts. @param of products and features; null is each of them */
+/** Returns the rows of the days that the charts cover. @param of products and features; null selects all of them */
 export async function findUsageDays(
   tx: TenantTx,
   accountId: number,

@@ -1,7 +1,7 @@
 /**
- * Takes sent rows in: one statement writes ids, days, features and people of a whole call, so that a row which another
- * call has taken in already adds nothing. Sums are the same in whatever order rows come; of people counted twice for a
- * day the larger count stands.
+ * Ingests rows that programs send. One statement writes the ids, days, features and users of a whole call, so that rows ingested by
+ * another call add nothing. Totals do not depend on the order of the rows. If the number of active users on a day is sent several times,
+ * the largest one counts.
  */
 import type { RejectedRow } from '@mainstay/contract/usage/ingest';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -11,7 +11,7 @@ import { toDayBit, ID_SOURCE, toMonth } from '../rules.ts';
 import { resolveNames, type ResolvedNames } from './data.ts';
 import type { ParsedUsageRow } from './rules.ts';
 
-/** Rows whose account, product and feature are known. */
+/** Rows whose account, product and feature are resolved. */
 interface Fact extends ParsedUsageRow {
   accountId: number;
   productId: number;
@@ -19,20 +19,20 @@ interface Fact extends ParsedUsageRow {
 }
 
 /**
- * Calls share this lock, the job that empties the arrivals has it alone: what a call leaves out, because it waits already,
- * is followed after the call's rows are there.
+ * Calls share this lock, and the job that processes arrivals takes it exclusively. If a call skips an account because it is already
+ * queued, the job runs only after the rows of the call are committed.
  */
 const LOCKS = { calls: 'pg_advisory_xact_lock_shared', job: 'pg_advisory_xact_lock' };
 export const lockUsageArrivals = (tx: TenantTx, who: keyof typeof LOCKS): Promise<unknown> =>
   tx.rows(`select ${LOCKS[who]}(hashtext('usage_arrivals'), ($1::bigint % 2147483647)::int)`, [tx.tenant]);
 
 export const PROCESS_USAGE = 'follow-usage';
-/** Figures follow rows after a moment, once for many calls. */
+/** Metrics are recomputed after a delay, once for many calls. */
 const FOLLOW_MS = 10_000;
 
 /**
- * A column as an array literal by hand: of 5,000 rows the driver's own take longer than the statement they are for, and
- * lists in between longer than the literals. One of nothing but null is empty: `unnest` fills it up.
+ * Builds the array literal of a column by hand. For 5,000 rows, the conversion in the driver takes longer than the statement, and
+ * intermediate arrays take longer than the literals. A column of nulls is empty, because `unnest` pads it.
  */
 function literal(facts: readonly Fact[], read: (fact: Fact) => number | string | null): string {
   let list = '';
@@ -95,7 +95,7 @@ const INSERT_ARRIVALS_SQL = `with r as materialized (
     left join external_rows x on x.tenant_id = $1 and x.source = '${ID_SOURCE}' and x.external_id = r.id
     where not exists (select from fresh where fresh.id = r.id)`;
 
-/** @returns rows that were there before, with whether they said the same */
+/** @returns rows that were ingested before, with whether their content is the same */
 function insertArrivals(tx: TenantTx, facts: readonly Fact[]): Promise<{ id: string; same: boolean }[]> {
   const column = (read: (fact: Fact) => number | string | null) => literal(facts, read);
   return tx.rows(INSERT_ARRIVALS_SQL, [
@@ -114,7 +114,7 @@ function insertArrivals(tx: TenantTx, facts: readonly Fact[]): Promise<{ id: str
   ]);
 }
 
-/** Whom a row belongs to, or why it is refused. */
+/** Returns the account and product of a row, or the reason why it is rejected. */
 function belongs(
   row: ParsedUsageRow,
   { accounts, subscriptions, products }: ResolvedNames,
@@ -136,7 +136,7 @@ export interface IngestResult {
   refusals: RejectedRow[];
 }
 
-/** The months of the rows must have partitions. @param now from which the figures follow after a moment */
+/** Ingests rows. The partitions of their months must exist. @param now the time from which the delay of the metrics starts */
 export async function ingestUsage(tx: TenantTx, sent: readonly ParsedUsageRow[], now: Date): Promise<IngestResult> {
   const refusals: RejectedRow[] = [];
   const refuse = ({ row, id }: ParsedUsageRow, reason: string) => refusals.push({ row, id, reason });

@@ -1,10 +1,10 @@
-/** What the names in sent rows mean. */
+/** Resolves the names in sent rows. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { ParsedUsageRow } from './rules.ts';
 
 export interface ResolvedNames {
   accounts: Map<string, number>;
-  /** Account by subscription. */
+  /** Account id by subscription name. */
   subscriptions: Map<string, number>;
   products: Map<string, number>;
 }
@@ -21,7 +21,7 @@ interface Named {
   id: number;
 }
 
-/** One statement for all names. */
+/** Resolves all names with one statement. */
 export async function resolveNames(tx: TenantTx, rows: readonly ParsedUsageRow[]): Promise<ResolvedNames> {
   const found = await tx.rows<Named>(
     `select 'accounts' as kind, external_id as name, id from accounts where tenant_id = $1 and external_id = any($2)

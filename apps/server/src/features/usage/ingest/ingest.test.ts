@@ -38,7 +38,7 @@ async function newKey(): Promise<Caller> {
   return { domain: 'acme', token: body.data.key };
 }
 
-/** As a program sends it: with `Bearer`. */
+/** Sends rows as a program does, with a `Bearer` token. */
 async function send(rows: unknown, who: Caller = program) {
   const raw = await c.t.app.inject({
     method: 'POST',
@@ -214,7 +214,7 @@ test('rows that were processed are not processed again', async () => {
   expect(await count()).toBe(before + 1);
   await c.t.inTenant('acme', 'write', (tx) => enqueue(tx, PROCESS_USAGE));
   await follow();
-  // A repeated row brings nothing new either.
+  // A repeated row does not add anything either.
   expect(await send([row('once', { account_id: 'A-6' })])).toEqual(takes(0, 1));
   await follow();
   expect(await count()).toBe(before + 1);

@@ -1,4 +1,4 @@
-/** Usage comes from programs: with a key that was made for it, never with a session. */
+/** Only programs send usage, with an API key for usage and never with a session. */
 import type { usageIngest } from '@mainstay/contract/usage/ingest';
 import { type PolicyTable, withKey } from '../../../platform/session/policy.ts';
 

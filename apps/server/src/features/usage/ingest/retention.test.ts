@@ -1,4 +1,4 @@
-/** Background work deletes its own spent records, and nothing that came in. */
+/** Background jobs delete their own expired records and no ingested data. */
 import { apiKeys } from '@mainstay/contract/identity/api-keys';
 import { usageIngest } from '@mainstay/contract/usage/ingest';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { getRowErrors, importFile } from '../../../testing/uploads.ts';
 
 const { t, people, query } = company({ ada: 'ADM' });
 const LATER = new Date('2029-11-19T11:30:00Z');
-/** Codes and attempts of sign-ins, sessions, notifications, messages and automatic runs. */
+/** Tables of codes and attempts of sign-ins, sessions, notifications, messages and automatic runs. */
 const HOUSEKEEPING = ['one_time_codes', 'sign_in_attempts', 'sessions', 'notices', 'outgoing_mail', 'automation_runs'];
 
 let program: { domain: string; token: string };
@@ -46,7 +46,7 @@ test('decisions-54 nothing that was imported or ingested is dropped by itself, a
   expect(rejected).toHaveLength(1);
   t.setNow(LATER);
   const tenant = await t.tenantId('acme');
-  // The job that prepares months of the log rejects those that are far ahead of the clock of the database.
+  // The job that prepares partitions of the audit log rejects months that are far ahead of the database clock.
   for (const kind of jobKinds.filter(({ cron, name }) => cron && name !== 'audit-months')) {
     const of = kind.forAll ? 0 : tenant;
     await kind.handle({}, { services: t.services, tenant: of, stopping: new AbortController().signal });

@@ -8,7 +8,7 @@ import { endpointPolicy } from './policy.ts';
 import { parseRows } from './rules.ts';
 
 const RETRIES = 4;
-/** Two calls that write the same days may wait for each other; one of them is told to try again. */
+/** Two calls that write the same days may conflict or deadlock; the database then aborts one of them, which must be retried. */
 const isContended = (error: unknown) => /^(?:40001|40P01)$/.test((error as { code?: string }).code ?? '');
 
 async function withRetry(work: () => Promise<IngestResult>): Promise<IngestResult> {

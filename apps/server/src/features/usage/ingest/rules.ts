@@ -1,10 +1,10 @@
-/** Reads rows that programs send. One that cannot be read is told with its reason and does not hold up the others. */
+/** Parses rows that programs send. An invalid row is rejected with a reason and does not affect the others. */
 import type { RejectedRow } from '@mainstay/contract/usage/ingest';
 import { hashContent, COUNTED, type Counts, formatAllowedDays, usageDays } from '../rules.ts';
 
-/** A row that can be read; names are not looked up yet. */
+/** A valid row whose names are not resolved yet. */
 export interface ParsedUsageRow {
-  /** Place in the call, from 0. */
+  /** Position in the call, starting at 0. */
   row: number;
   id: string;
   hash: string;
@@ -22,7 +22,7 @@ export interface ParsedUsageRow {
 const LONGEST = 350;
 const MAX = 1_000_000_000_000;
 const MAX_PEOPLE = 2_147_483_647;
-/** What a text of the database cannot hold, and what breaks lines apart. */
+/** Characters that the database cannot store in text, and control characters. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -48,7 +48,7 @@ function whole(fields: Fields, key: string, most: number): number | null {
   return value;
 }
 
-/** Days are few in a call: each is looked at once. */
+/** A call contains few different days, so each of them is validated once. */
 function dayReader(today: string): (value: unknown) => string {
   const span = usageDays(today);
   const known = new Map<string, string | null>();
@@ -106,7 +106,7 @@ function toRow(fields: Fields, row: number, readDay: (value: unknown) => string)
 
 export interface ParsedRows {
   rows: ParsedUsageRow[];
-  /** Rows that stand a second time in the call. */
+  /** Number of rows that occur again in the call. */
   repeated: number;
   refusals: RejectedRow[];
 }
@@ -116,7 +116,7 @@ const getId = (fields: unknown): string | null => {
   return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, LONGEST) : null;
 };
 
-/** @param today of the company */
+/** @param today the company's current day */
 export function parseRows(sent: readonly unknown[], today: string): ParsedRows {
   const readDay = dayReader(today);
   const found = new Map<string, ParsedUsageRow>();

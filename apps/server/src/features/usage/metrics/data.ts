@@ -1,8 +1,8 @@
-/** Who uses single products of an account, and how many may: as of a day, as the account's own figures are. */
+/** Reads active users and entitlements of products of an account as of a day, like the metrics of the account itself. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Products } from '../graphs/data.ts';
 
-/** Null: nothing is known of it. */
+/** Null means unknown. */
 export interface UsageFacts {
   dau: number | null;
   wau: number | null;
@@ -11,7 +11,7 @@ export interface UsageFacts {
   entitlements_used: number | null;
 }
 
-// Of several products people are counted by their names only: added up, somebody who uses two would be two.
+// For several products, users are counted by name only. A sum would count users of two products twice.
 const FACTS = `select q.day, case when cardinality($3::bigint[]) = 1 then coalesce(u.active_users, p.dau) else p.dau end as dau,
     p.wau, p.mau, e.total as entitlements_total, case when u.used > 0 then u.used else e.used end as entitlements_used
   from unnest($4::date[]) q (day)
@@ -35,7 +35,7 @@ const FACTS = `select q.day, case when cardinality($3::bigint[]) = 1 then coales
     where tenant_id = $1 and account_id = $2 and product_id = any($3::bigint[]) and valid_from <= q.day
       and (valid_to is null or valid_to >= q.day)) e`;
 
-/** The facts of products together, on each of the days, in their order. */
+/** Returns the combined facts of products for each of the days, in their order. */
 export async function findProductFacts(
   tx: TenantTx,
   accountId: number,
@@ -47,7 +47,7 @@ export async function findProductFacts(
   return days.flatMap((day) => byDay.get(day) ?? []);
 }
 
-/** Of a feature only the people of a day are counted. */
+/** For a feature, only daily users are counted. */
 export async function findFeatureFacts(
   tx: TenantTx,
   accountId: number,

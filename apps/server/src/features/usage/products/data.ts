@@ -1,14 +1,14 @@
-/** The tree of families, products and features that usage is looked at by. */
+/** Reads the tree of families, products and features by which users select usage. */
 import type { UsageIdType, UsageNodeQuery } from '@mainstay/contract/usage';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { knownSubscriptionsSql } from '../../subscriptions/rules.ts';
 import { type Products, WHOLE_ACCOUNT } from '../graphs/data.ts';
 
-/** What a node stands for. */
+/** The products or the feature that a node selects. */
 export type SelectedNode = { kind: 'products'; products: Products } | { kind: 'feature'; feature: number };
 
-/** No catalogue is deeper. */
+/** Maximum depth of a catalog. */
 const DEEPEST = 20;
 const UNDER_PRODUCTS = `members as (
     select id, 1 as depth from start
@@ -16,7 +16,7 @@ const UNDER_PRODUCTS = `members as (
       join products p on p.tenant_id = $1 and p.parent_id = m.id where m.depth < ${DEEPEST})
   select array(select distinct id from members) as ids`;
 
-/** Statements that find what lies under a node. `$2` is the node, `$3` the node above it, null where it is not said. */
+/** Statements that find the products below a node. `$2` is the node and `$3` its parent, or null if the parent is not given. */
 const UNDER: Record<UsageIdType, string> = {
   family: `with recursive families as (
       select id, 1 as depth from product_families
@@ -32,7 +32,7 @@ const UNDER: Record<UsageIdType, string> = {
       where tenant_id = $1 and id = $2 and ($3::bigint is null or product_id = $3)) as known`,
 };
 
-/** What a call asks of; without a node the account as a whole. @throws NotFound where the catalogue has no such node */
+/** Returns the node of a request, or the whole account if there is no node. @throws NotFoundError if the catalog has no such node */
 export async function getSelectedNode(
   tx: TenantTx,
   { idType, idValue, parentId }: UsageNodeQuery,
@@ -51,7 +51,7 @@ export interface NodeRow {
   name: string;
 }
 
-/** What an account has bought or used, by a past day or until now, with the families above it and the features below. */
+/** Returns the products that an account has bought or used, up to a past day or until now, with their families and features. */
 export function findNodes(tx: TenantTx, accountId: number, pastDay: string | undefined): Promise<NodeRow[]> {
   return tx.rows<NodeRow>(
     `with recursive held as (

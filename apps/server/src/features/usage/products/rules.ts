@@ -1,8 +1,8 @@
-/** Rows of the catalogue as trees. */
+/** Builds trees from rows of the catalog. */
 import type { UsageNode } from '@mainstay/contract/usage';
 import type { NodeRow } from './data.ts';
 
-/** A row whose upper one is not among them is a root. */
+/** A row whose parent is not among the rows is a root. */
 export function buildUsageTree(rows: readonly NodeRow[]): UsageNode[] {
   const nodes = new Map<string, UsageNode>();
   for (const { idType, idValue, parentId, name } of rows) {
