@@ -1,23 +1,23 @@
-/** Pages that the product itself makes: those of a new company, and of the demo. */
+/** Creates the pages of the product itself, for new companies and for the demo. */
 import type { PageBody } from '@mainstay/contract/pages/page';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createPage as savePage } from './authoring/commands.ts';
 
-/** The door to the pages that a company begins with. */
+/** Re-exported for the pages of a new company. */
 export { createStarterPages } from './starter-pages/commands.ts';
 
 export interface NewPage {
   name: string;
   scope: 'Global' | 'Account' | 'Portfolio' | 'Report';
   roles?: readonly string[];
-  /** The built-in screen the page opens, such as `dashboard.accounts`. */
+  /** The built-in screen that the page opens, such as `dashboard.accounts`. */
   state?: string;
   position: number;
-  /** Empty where it is not said. */
+  /** Defaults to an empty page. */
   body?: PageBody;
 }
 
-/** Makes a page with its menu item and its first version: page and item have the same id (decision 40). */
+/** Creates a page with its menu item and its first version. The page and the item have the same id (decision 40). */
 export const createPage = (
   tx: TenantTx,
   { name, scope, roles = [], state, position, body }: NewPage,

@@ -1,10 +1,10 @@
-/** The menu, and a page as those who open it see it. */
+/** Reads the menu, and pages as their readers see them. */
 import type { MenuItem } from '@mainstay/contract/pages';
 import { PageBody, type PageDetail } from '@mainstay/contract/pages/page';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { filterBodyByRoles, pickShownComponents } from './details/rules.ts';
 
-/** Items that name one of the roles, or none at all, in their order (1-shell-41, decision 63). */
+/** Returns the items that have one of the roles or no roles, in their order (1-shell-41, decision 63). */
 export function findMenus(tx: TenantTx, roles: readonly string[]): Promise<MenuItem[]> {
   return tx.rows<MenuItem>(
     `select m.id, m.name, m.type, p.scope, m.roles,
@@ -31,7 +31,10 @@ const PAGE = `select p.id, p.name, p.version, p.scope, p.body,
       where x.tenant_id = $1 and x.page_id = p.id), '[]') as components
   from pages p where p.tenant_id = $1 and (p.roles = '{}' or p.roles && $2::text[])`;
 
-/** A page as one who holds the roles sees it, in one statement whatever stands on it; undefined where it is none of theirs. */
+/**
+ * Returns a page as a user with the roles sees it, with one statement regardless of its content. Returns undefined if the user may not
+ * open it.
+ */
 export async function getPageDetail(
   tx: TenantTx,
   roles: readonly string[],
@@ -43,7 +46,7 @@ export async function getPageDetail(
       : await tx.rows<FoundPage>(`${PAGE} and p.name = $3`, [tx.tenant, roles, by.name]);
   if (!page) return undefined;
   const { id, name, version, scope, components } = page;
-  // An older document may lack a key that came later.
+  // Older documents may lack keys that were added later.
   const body = filterBodyByRoles(roles, PageBody.parse(page.body));
   return {
     id,

@@ -1,4 +1,4 @@
-/** Who may see which menus. */
+/** Any user may read menus; the roles of an item decide who sees it. */
 import type { pages } from '@mainstay/contract/pages';
 import { reads, type PolicyTable } from '../../platform/session/policy.ts';
 

@@ -1,4 +1,4 @@
-/** Saving pages: whole, checked, every save a version; the menu item goes with its page. */
+/** Saves pages. A page is validated and saved as a whole, and every save creates a version. The menu item is saved with its page. */
 import { PageDocument } from '@mainstay/contract/pages/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -19,18 +19,18 @@ import { findReferencesToPage, getNameConflicts, findStoredPages, getStoredPage 
 import { getMenuPosition } from '../menus/data.ts';
 import { validatePageDocument, PAGE_REFERENCES, getPageReferences, getPageRoles } from './rules.ts';
 
-/** How a page is saved, beside its document. What is not said stays; a new page comes last in the menu. */
+/** Options of a save besides the document. Omitted options keep their values, and a new page is the last one in the menu. */
 export interface PageSaving extends SaveContext {
   in_menu?: boolean | undefined;
   position?: number | undefined;
-  /** The screen of the product that the menu item opens; only the product itself says so. */
+  /** The built-in screen that the menu item opens. Only the product itself sets it. */
   state?: string | undefined;
 }
 
 const reserve = (tx: TenantTx, name: string): Promise<number> =>
   reserveName(tx, 'insert into pages (tenant_id, name, version) values ($1, $2, 0)', name, 'A page');
 
-/** @throws RequestError with the place of every fault */
+/** @throws RequestError with the path of every issue */
 async function assertSound(tx: TenantTx, before: Stored<PageDocument>, document: PageDocument): Promise<void> {
   throwIfInvalid([
     ...findUnstorableText(document),
@@ -44,7 +44,7 @@ async function assertSound(tx: TenantTx, before: Stored<PageDocument>, document:
   }
 }
 
-/** Only what differs is written. */
+/** Writes only the differences. */
 async function setParts(tx: TenantTx, page: number, parts: readonly Reference[]): Promise<void> {
   const idsOf = (kind: Reference['kind']) => [...new Set(parts.filter((p) => p.kind === kind).map((p) => p.id))];
   const values = [tx.tenant, page, idsOf('component'), idsOf('kpi'), idsOf('attribute')];
@@ -66,7 +66,7 @@ async function setParts(tx: TenantTx, page: number, parts: readonly Reference[])
 /** @returns the new version */
 async function save(tx: TenantTx, before: Stored<PageDocument>, given: PageDocument, saving: PageSaving) {
   const { id } = before;
-  // Only what a version keeps, in one order.
+  // Contains only the versioned fields, in a fixed order.
   const { name, scope, roles, layout, tabs } = given;
   const document: PageDocument = { name, scope, roles, layout, tabs };
   await assertSound(tx, before, document);
@@ -97,10 +97,10 @@ const pages = defineCommands<PageDocument, Stored<PageDocument>, PageSaving>({
   ...{ reserve, hold: getStoredPage, save },
 });
 
-/** Whole, as its author has it; the id of a new one is that of its menu item as well (decision 40). */
+/** Commands that save a page as a whole. A new page and its menu item have the same id (decision 40). */
 export const { create: createPage, update: updatePage } = pages;
 
-/** Takes a page away that nothing leads to, with its menu item; its versions stay. */
+/** Deletes a page that nothing links to, with its menu item. Its versions are kept. */
 export async function deletePage(tx: TenantTx, id: number, by: Actor): Promise<void> {
   const [before, links, place] = await Promise.all([
     pages.hold(tx, id),

@@ -1,4 +1,4 @@
-/** What authors of pages read. */
+/** Reads pages for their authors. */
 import type { AuthoredPage, PageDocument, PageRow } from '@mainstay/contract/pages/admin';
 import { PageBody } from '@mainstay/contract/pages/page';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -17,7 +17,7 @@ const ROW = `p.id, p.name, p.scope, p.roles, p.version, m.id is not null as in_m
   ${editorSql('p.updated_by')} as updated_by`;
 const FROM = 'from pages p left join menus m on m.tenant_id = $1 and m.id = p.id where p.tenant_id = $1';
 
-/** Pages by name. */
+/** Returns a page of pages by name. */
 export const findPages = (tx: TenantTx, page: NamedPage) =>
   findDefinitionList<FoundPage>(
     tx,
@@ -25,7 +25,7 @@ export const findPages = (tx: TenantTx, page: NamedPage) =>
     page,
   );
 
-/** A page as its authors see it; undefined where the tenant has none of this id. */
+/** Returns a page as its authors see it, or undefined if the tenant has no such page. */
 export async function getAuthoredPage(tx: TenantTx, id: number): Promise<AuthoredPage | undefined> {
   const [found] = await tx.rows<FoundPage & { position: number | null; body: unknown }>(
     `select ${ROW}, m.position, p.body ${FROM} and p.id = $2`,
@@ -53,7 +53,7 @@ const toStored = ({ id, version, name, scope, roles, body }: StoredRow): Stored<
   body: { name, scope, roles, ...PageBody.parse(body) },
 });
 
-/** The document in force; undefined where the tenant has none of this id. */
+/** Returns the current document, or undefined if the tenant has no such page. */
 export async function getStoredPage(tx: TenantTx, id: number): Promise<Stored<PageDocument> | undefined> {
   const [row] = await tx.rows<StoredRow>(`${STORED} and p.id = $2`, [tx.tenant, id]);
   return row && toStored(row);
@@ -64,7 +64,7 @@ export async function findStoredPages(tx: TenantTx): Promise<Stored<PageDocument
   return rows.map(toStored);
 }
 
-/** Whether another page has the name, and whether another menu item has it. */
+/** Returns whether another page has the name, and whether another menu item has it. */
 export async function getNameConflicts(
   tx: TenantTx,
   name: string,
@@ -78,7 +78,7 @@ export async function getNameConflicts(
   return row ?? { page: false, item: false };
 }
 
-/** What leads to a page or a menu item, by name. */
+/** Returns the names of everything that links to a page or a menu item. */
 export async function findReferencesToPage(tx: TenantTx, id: number): Promise<string[]> {
   const path = `'$.** ? (@.type == "menu" && @.menuId == $id)', jsonb_build_object('id', $2::bigint)`;
   const rows = await tx.rows<{ name: string }>(

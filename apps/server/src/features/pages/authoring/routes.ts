@@ -7,7 +7,7 @@ import { createPage, deletePage, updatePage } from './commands.ts';
 import { findPages, getAuthoredPage } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => requireFound(await getAuthoredPage(tx, id), 'Page');
 
 export const pageAuthoringFeature = implement(pageAuthoring, endpointPolicy)('page-authoring', {

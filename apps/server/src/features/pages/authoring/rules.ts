@@ -1,11 +1,11 @@
-/** What a page names, and what refusals say. */
+/** The references of a page, and validation of its document. */
 import { type PageBody, SCREENS } from '@mainstay/contract/pages/page';
 import { validateTabKeys, validatePage, getItems, type PageIssue } from '@mainstay/contract/rules/page-validation';
 import type { Reference, ReferenceTable } from '../../definitions/rules.ts';
 
 export const PAGE_REFERENCES: ReferenceTable = { component: 'component', kpis: 'kpi', attribute: 'attribute' };
 
-/** What stands on a page, each by the item that shows it. */
+/** Returns everything that a page shows, with the path of its item. */
 export const getPageReferences = (body: PageBody): Reference[] =>
   getItems(body).flatMap(({ id: item, component, kpis, attribute }): Reference[] => {
     const place = `item.${item}`;
@@ -16,13 +16,13 @@ export const getPageReferences = (body: PageBody): Reference[] =>
     ];
   });
 
-/** @param before the document in force; undefined for a page that is new */
+/** @param before the current document, undefined for a new page */
 export const validatePageDocument = (before: PageBody | undefined, after: PageBody): PageIssue[] => [
   ...validatePage(after, SCREENS),
   ...(before ? validateTabKeys(before, after) : []),
 ];
 
-/** Every role that a page or one of its tabs names. */
+/** Returns every role that a page or one of its tabs contains. */
 export const getPageRoles = ({ roles, tabs }: PageBody & { roles: readonly string[] }): string[] => [
   ...new Set([...roles, ...tabs.flatMap((tab) => [...tab.roles, ...tab.nestedTabs.flatMap((nested) => nested.roles)])]),
 ];

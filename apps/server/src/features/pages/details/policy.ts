@@ -1,4 +1,4 @@
-/** Who may read pages; which of them, their roles say. */
+/** Any user may read pages; the roles of a page decide who sees it. */
 import type { pageDetails } from '@mainstay/contract/pages/detail';
 import { reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

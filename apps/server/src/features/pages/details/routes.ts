@@ -8,7 +8,7 @@ import { hasFamily, requireReadable } from '../../accounts/data.ts';
 import { getPageDetail } from '../data.ts';
 import { endpointPolicy } from './policy.ts';
 
-/** @throws NotFound, and Forbidden for an account outside the caller's reach */
+/** @throws NotFoundError, ForbiddenError if the account is outside the account scope */
 async function found(tx: TenantTx, access: Access, by: { id: number } | { name: string }, account?: number) {
   if (account === undefined) {
     return requireFound(await getPageDetail(tx, access.roles, by), 'Page');

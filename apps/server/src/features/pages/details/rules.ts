@@ -1,4 +1,4 @@
-/** What of a page its reader sees. */
+/** Filters a page for its reader. */
 import type { InnerItem, LayoutItem, PageBody } from '@mainstay/contract/pages/page';
 import { getItems } from '@mainstay/contract/rules/page-validation';
 
@@ -9,7 +9,7 @@ const shownItems = (layout: readonly LayoutItem[]): LayoutItem[] =>
     .filter(isShown)
     .map((item) => ({ ...item, tabs: item.tabs.map((tab) => ({ ...tab, layout: tab.layout.filter(isShown) })) }));
 
-/** Hidden items are gone, and tabs that name roles of others, with all that is in them. */
+/** Removes hidden items, and tabs that are limited to other roles, with their content. */
 export function filterBodyByRoles(roles: readonly string[], body: PageBody): PageBody {
   const mayOpen = (tab: { roles: readonly string[] }) =>
     tab.roles.length === 0 || tab.roles.some((role) => roles.includes(role));
@@ -23,7 +23,7 @@ export function filterBodyByRoles(roles: readonly string[], body: PageBody): Pag
   };
 }
 
-/** Of the components of a page, those that what is left of it shows. */
+/** Returns the components of a page that its filtered body shows. */
 export function pickShownComponents<C extends { id: number }>(body: PageBody, components: readonly C[]): C[] {
   const shown = new Set(getItems(body).map((item) => item.component));
   return components.filter(({ id }) => shown.has(id));

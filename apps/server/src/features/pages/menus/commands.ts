@@ -1,4 +1,4 @@
-/** Items of the menu: those of pages go with their page, Deep Links stand for themselves. */
+/** Items of the menu. The items of pages are saved with their page, while Deep Links are independent items. */
 import type { MenuItem } from '@mainstay/contract/pages';
 import type { DeepLink } from '@mainstay/contract/pages/menus';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -8,16 +8,16 @@ import { recordAudit } from '../../audit/commands.ts';
 const LAST = '(select coalesce(max(position), 0) + 1 from menus where tenant_id = $1)';
 
 export interface PageItem {
-  /** Of the page and of the item (decision 40). */
+  /** The id of both the page and the item (decision 40). */
   id: number;
   name: string;
   roles: readonly string[];
-  /** Stays as it is where it is not said; a new item comes last. */
+  /** An omitted position does not change; a new item is the last one. */
   position?: number | undefined;
   state?: string | undefined;
 }
 
-/** Makes or renames the item of a page; what else it holds stays. */
+/** Creates or renames the item of a page. Other fields do not change. */
 export async function placeInMenu(tx: TenantTx, { id, name, roles, position, state }: PageItem): Promise<void> {
   await tx.rows(
     `insert into menus as m (tenant_id, id, name, type, page_id, roles, meta, position)
@@ -64,7 +64,7 @@ export async function deleteDeepLink(tx: TenantTx, item: MenuItem, by: Actor): P
   await recordAudit(tx, { verb: 'delete', entity: 'menu_item', entityId: item.id, changes, ...by });
 }
 
-/** Items that are not named follow as they stood. */
+/** Items missing from the list follow in their previous order. */
 export async function orderMenu(tx: TenantTx, ids: readonly number[], by: Actor): Promise<void> {
   await tx.rows(
     `update menus m set position = o.place from (

@@ -1,4 +1,4 @@
-/** What authors of the menu read. */
+/** Reads the menu for its authors. */
 import type { MenuItem } from '@mainstay/contract/pages';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findDefinitionPage, type NamedPage, nameContainsSql } from '../../definitions/data.ts';
@@ -7,7 +7,7 @@ const COLUMNS = `m.id, m.name, m.type, p.scope, m.roles,
     jsonb_build_object('state', 'dashboard.page', 'params', '[]'::jsonb) || m.meta as meta, m.linked`;
 const FROM = 'from menus m left join pages p on p.tenant_id = $1 and p.id = m.page_id where m.tenant_id = $1';
 
-/** A page of the menu in its order. */
+/** Returns a page of the menu in its order. */
 export const findMenuItems = (tx: TenantTx, page: NamedPage) =>
   findDefinitionPage<MenuItem>(
     tx,
@@ -15,13 +15,13 @@ export const findMenuItems = (tx: TenantTx, page: NamedPage) =>
     page,
   );
 
-/** One item; undefined where the tenant has none of this id. */
+/** Returns an item, or undefined if the tenant has no such item. */
 export async function getMenuItem(tx: TenantTx, id: number): Promise<MenuItem | undefined> {
   const [row] = await tx.rows<MenuItem>(`select ${COLUMNS} ${FROM} and m.id = $2`, [tx.tenant, id]);
   return row;
 }
 
-/** Where a page stands in the menu, and the screen it opens; undefined out of the menu. */
+/** Returns the position of a page in the menu and the screen that it opens, or undefined if it is not in the menu. */
 export async function getMenuPosition(tx: TenantTx, id: number) {
   const [row] = await tx.rows<{ position: number; state: string | null }>(
     `select position, meta->>'state' as state from menus where tenant_id = $1 and id = $2`,
@@ -30,7 +30,7 @@ export async function getMenuPosition(tx: TenantTx, id: number) {
   return row;
 }
 
-/** Whether every one of the ids is an item of the menu. */
+/** Returns whether all ids are items of the menu. */
 export async function allMenuItemsExist(tx: TenantTx, ids: readonly number[]): Promise<boolean> {
   const [row] = await tx.rows<{ n: number }>(
     'select count(*)::int as n from menus where tenant_id = $1 and id = any($2::bigint[])',

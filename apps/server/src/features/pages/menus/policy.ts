@@ -1,4 +1,4 @@
-/** Who may author the menu. */
+/** Only administrators author the menu. */
 import type { menuAuthoring } from '@mainstay/contract/pages/menus';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

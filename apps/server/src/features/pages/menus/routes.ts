@@ -16,17 +16,17 @@ import { createDeepLink, deleteDeepLink, orderMenu, updateDeepLink } from './com
 import { findMenuItems, getMenuItem, allMenuItemsExist } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => requireFound(await getMenuItem(tx, id), 'Menu item');
 
-/** @throws NotFound, and BusinessError for the item of a page */
+/** @throws NotFoundError, BusinessError for the item of a page */
 async function foundLink(tx: TenantTx, id: number) {
   const item = await found(tx, id);
   if (item.type === 'Page') throw new BusinessError(`${item.name} belongs to a page. Change the page instead.`);
   return item;
 }
 
-/** @param id of the item; 0 for one that is new */
+/** @param id of the item, 0 for a new one */
 async function assertSound(tx: TenantTx, id: number, link: DeepLink): Promise<void> {
   const [clash, [role], isKnown] = await Promise.all([
     getNameConflicts(tx, link.name, id),

@@ -1,7 +1,7 @@
 /**
- * Giving a new company its pages. They are entries of a file of definitions and pass the checks of any save: names, types
- * and places against the catalogue. Only the trial run is left out, and everything is written in bulk: how many
- * statements this takes does not depend on how many components there are.
+ * Creates the pages of a new company. They are entries of a definition file and pass the validation of any save: names, types and paths
+ * are checked against the catalog. Queries are not executed, and everything is written in bulk, so the number of statements does not
+ * depend on the number of components.
  */
 import { PageDocument } from '@mainstay/contract/pages/admin';
 import { getItems } from '@mainstay/contract/rules/page-validation';
@@ -19,14 +19,14 @@ import { RISKS } from './risks/rules.ts';
 import type { Entry } from './rules.ts';
 import { TEAM } from './team/rules.ts';
 
-/** The pages that ship, in the words of a file of definitions. */
+/** The included pages as entries of a definition file. */
 export const STARTER_DEFINITIONS: readonly Entry[] = [
   ...[...ACCOUNT_360, ...PORTFOLIO, ...RENEWALS, ...RISKS, ...PLANS, ...ADOPTION, ...TEAM],
 ];
 
 const NOTE = 'Made with the company';
 
-/** @param positions places in the menu, by name of the page; the others come after them */
+/** @param positions in the menu by name of the page; other pages come after them */
 async function writePages(
   tx: TenantTx,
   entries: readonly Entry[],
@@ -69,11 +69,10 @@ async function writePages(
 }
 
 /**
- * Makes the ready pages with their components and menu items, in a company that has its system KPIs and none of these
- * pages.
+ * Creates the starter pages with their components and menu items. The company must have its system KPIs and none of these pages.
  *
- * @param positions places in the menu, by name of the page
- * @throws BusinessError where an entry breaks the catalogue: then there is no company
+ * @param positions in the menu by name of the page
+ * @throws BusinessError if an entry is invalid; the company is not created in that case
  */
 export async function createStarterPages(
   tx: TenantTx,
@@ -83,7 +82,7 @@ export async function createStarterPages(
   const components = entries.filter(({ kind }) => kind === 'component');
   const pages = entries.filter(({ kind }) => kind === 'page');
   const named = (some: readonly Entry[]) => some.map(({ name }) => name);
-  // Rows first, so that entries may name each other in any order.
+  // Rows are reserved first, so that entries may refer to each other in any order.
   await Promise.all([
     reserveComponents(tx, named(components)),
     tx.rows('insert into pages (tenant_id, name, version) select $1, name, 0 from unnest($2::text[]) name', [

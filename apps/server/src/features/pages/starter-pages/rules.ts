@@ -1,6 +1,6 @@
 /**
- * The words that ready pages are written in. What comes of them are entries of a file of definitions, as an export
- * writes it: everything goes by name, and what has a default may be missing.
+ * Building blocks of the starter pages. They produce entries of a definition file as an export writes it: references are by name, and
+ * values that equal the default may be missing.
  */
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { BetterDirection, ChartOptions, Column, Query, Threshold } from '@mainstay/contract/components/definition';
@@ -14,21 +14,21 @@ export type WrittenColumn = z.input<typeof Column>;
 export type WrittenQuery = Omit<z.input<typeof Query>, 'source'> & { source: string };
 type Meta = Record<string, unknown>;
 
-/** Colors that mean something; everything else takes the theme's. */
+/** Colors with a meaning. Everything else uses the colors of the theme. */
 export const GOOD = '#2A9D5F';
 export const FAIR = '#E3A82B';
 export const BAD = '#D64545';
-/** Without a judgment: the gray of the theme that is legible in light and dark. */
+/** For values that are neither good nor bad: the gray of the theme that is legible in light and dark. */
 export const NEUTRAL = '#7B8494';
 
-/** How urgent a case is, as people read it; the higher ones stand out. */
+/** Labels of the priorities of cases. Higher priorities have stronger colors. */
 const PRIORITY_LABELS = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' } as const;
 const PRIORITY_COLORS = { urgent: BAD, high: '#E2711D', medium: NEUTRAL, low: '#B9BFCA' } as const;
 const PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
 export const PRIORITY_STYLES: Colors = Object.fromEntries(
   PRIORITIES.map((name, at) => [name, { color: PRIORITY_COLORS[name], label: PRIORITY_LABELS[name], order: at + 1 }]),
 );
-/** A column whose values have words of their own; any other value stays as it is. */
+/** A column whose values have labels. Values without a label are shown unchanged. */
 export const labeledColumn = (key: string, label: string, words: Readonly<Record<string, string>>): WrittenColumn =>
   column(
     key,
@@ -37,7 +37,7 @@ export const labeledColumn = (key: string, label: string, words: Readonly<Record
   );
 export const priority = (): WrittenColumn => labeledColumn('priority', 'Priority', PRIORITY_LABELS);
 
-/** A column of rows, or what they are grouped by. @param formula the column itself where it is missing */
+/** A column of rows or of groups. @param formula defaults to the column itself */
 export const column = (
   key: string,
   label: string,
@@ -59,14 +59,14 @@ export const measure = (key: string, label: string, formula: string, format: For
 export const month = (key: string, label = 'Month', formula = key): WrittenColumn =>
   column(key, label, formula, { grain: 'month', format: 'date' });
 
-/** Rows for which a formula is true. */
+/** Selects the rows for which a formula is true. */
 export const rowsWhere = (formula: string) => ({ left: { formula }, op: 'eq' as const, right: [{ value: true }] });
-/** Counts of people drop on the day that is not over. */
+/** Excludes the current day, because its counts of users are incomplete. */
 export const isBeforeToday = (column: string): string => `days_between(${column}, today()) > 0`;
-/** Rows of what was clicked; all of them where nothing of this name was. */
+/** Selects the rows of the clicked value, or all rows if no value of this name was clicked. */
 const clicked = (formula: string, param: string) => ({ left: { formula }, op: 'eq' as const, right: [{ param }] });
 
-/** The name of an account as a link to it, in rows of accounts and in rows of what belongs to them. */
+/** The name of an account as a link, in rows of accounts and in rows of their data. */
 const link = { type: 'account', id: 'account_id', name: 'account' } as const;
 export const ACCOUNT: readonly WrittenColumn[] = [
   column('account_id', 'Account id', 'id', { hidden: true }),
@@ -77,7 +77,7 @@ export const IN_ACCOUNT: readonly WrittenColumn[] = [
   column('account', 'Account', 'account.name', { link, filter: 'search' }),
 ];
 
-/** An account, how it stands, and who looks after it. */
+/** An account with its status values and its owner. */
 export const ACCOUNT_STATUS_COLUMNS: WrittenColumn[] = [
   ...ACCOUNT,
   column('mrr', 'MRR', 'mrr', { format: 'currency' }),
@@ -93,12 +93,12 @@ export const ACTION: readonly WrittenColumn[] = [
 ];
 
 interface Written {
-  /** Unique in the company; begins with the name of its page. */
+  /** Unique in the company; starts with the name of its page. */
   name: string;
   title: string;
   query: WrittenQuery;
   meta?: Meta;
-  /** A row leads to this component; `by` are columns and the parameters that they become. */
+  /** The component that a row opens. `by` maps parameters to columns. */
   drill?: { to: string; by: Readonly<Record<string, string>> };
 }
 
@@ -121,9 +121,9 @@ export const table = (written: Written): Entry => component('table', written);
 export const reactTable = (written: Written): Entry => component('react-table', written);
 
 const VALUES = 400;
-/** By column, or by value where values are series. */
+/** By column, or by value if the values are series. */
 type Colors = Readonly<Record<string, string | { color: string; label: string; order: number }>>;
-/** Of charts with a series or a value for each health band. */
+/** For charts with a series or a value per health band. */
 export const BAND_COLORS: Colors = { good: GOOD, fair: FAIR, poor: BAD, not_enough_data: NEUTRAL };
 type Options = Omit<z.input<typeof ChartOptions>, 'dataConfig'> & { colors?: Colors };
 export const chart = ({ colors = {}, ...options }: Options, written: Written): Entry => {
@@ -138,18 +138,18 @@ export interface Tile {
   name: string;
   title: string;
   source: string;
-  /** By key, what is taken of which rows. */
+  /** By key: an aggregate over selected rows. */
   measures: Readonly<Record<string, { agg: Aggregate; of?: string; where?: string }>>;
-  /** The figure first, then what stands below it: formulas over the measures. */
+  /** Formulas over the measures. The first one is the main value, and the others are shown below it. */
   outputs: readonly [name: string, formula: string, format: Format][];
-  /** A range of days that is compared with as many days before. */
+  /** A range of days that is compared with the preceding range of the same length. */
   days?: number;
-  /** What is good of a change of the first figure. */
+  /** Whether an increase of the main value is good or bad. */
   better?: BetterDirection;
   date_field?: string;
   thresholds?: readonly z.input<typeof Threshold>[];
 }
-/** Says in words what the change beside it is measured against. */
+/** Explains which period the change refers to. */
 const comparedWith = (days: number) => ({
   key: 'footervalue',
   name: 'Compared with',
@@ -207,9 +207,9 @@ export function tile({
   };
 }
 
-/** What stands in a place of a grid. */
+/** The content of a grid cell. */
 type ItemContent = { component: string } | { kpis: readonly string[] } | { screen: string };
-/** @param height pixels; as high as its content where it is missing */
+/** @param height in pixels; without it, the item is as high as its content */
 export const item = (id: string, col: number, row: number, sizeX: number, held: ItemContent, height?: number) => ({
   id,
   col,
@@ -237,9 +237,9 @@ export const tab = (
   more: Pick<WrittenTab, 'roles' | 'nestedTabs'> = {},
 ) => ({ id: key, key, name, layout, ...more });
 
-/** Heights of what stands beside each other, in pixels: tables of five and of eight rows, and lists of ten. */
+/** Heights in pixels of items that are side by side: tables of five and of eight rows, and lists of ten rows. */
 export const HEIGHTS = { tile: 132, chart: 300, few: 288, table: 396, list: 532 } as const;
-/** Tiles of one row, beside each other. */
+/** Tiles that share a row. */
 export const tiles = (names: readonly string[], row = 0): Item[] => {
   const sizeX = 6 / names.length;
   return names.map((name, at) => item(`tile-${at + 1}`, at * sizeX, row, sizeX, { component: name }, HEIGHTS.tile));
@@ -258,22 +258,22 @@ export const page = ({ name, scope = 'Global', roles = [], layout = [], tabs = [
   body: { scope, roles, layout, tabs },
 });
 
-/** Accounts whose health has too little data for a score. */
+/** Selects accounts whose data is not sufficient for a health score. */
 export const NO_SCORE = 'coalesce(health, -1) < 0';
-/** How healthy an account is (account health bands). */
+/** The health band of an account. */
 export const BAND = `if(${NO_SCORE}, '${NOT_ENOUGH_DATA}', if(health > 75, 'Good', if(health > 50, 'Fair', 'Poor')))`;
 export const ACTIVE = `status == 'Active'`;
-/** Accounts whose renewal lies within so many days. */
+/** Selects active accounts whose renewal is due within the given number of days. */
 export const renewsWithin = (days: number): string =>
   `${ACTIVE} && days_between(today(), renewal) >= 0 && days_between(today(), renewal) <= ${days}`;
-/** Months of the last year, the present one included. */
+/** Selects the months of the last year, including the current one. */
 export const LAST_YEAR = rowsWhere('days_between(month, today()) <= 365');
 
-/** A year of what happened at a moment, which the reader may shorten. */
+/** One year of dated records, which the reader may shorten. */
 export const BY_YEAR = { filter_config: { condition: 'Last 365 Days', dynamic_date_filter_options: [90, 180, 365] } };
 
 const CLICKS = { owner: 'primary_owner', segment: 'segment', tier: 'tier', industry: 'industry', band: BAND } as const;
-/** The accounts behind a figure, however they were chosen. */
+/** The accounts behind a value, regardless of the clicked column. */
 export const accountsDrilldown = (name: string, among: string): Entry =>
   table({
     name,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** An account of somebody's own; without one, any. */
+/** Returns an account of the user, or any account if the user has none. */
 async function getAccount(email: string): Promise<number> {
   const [row] = await t.inTenant('demo', 'read', (tx) =>
     tx.rows<{ id: number }>(
@@ -115,7 +115,7 @@ test('a click on a bar leads to the accounts behind it, and their sum is the bar
 });
 
 describe('how they are made', () => {
-  /** The same transaction, and how many statements went through it. */
+  /** Returns the same transaction with a counter of its statements. */
   const counting = (tx: TenantTx) => {
     const count = { statements: 0 };
     const rows: TenantTx['rows'] = (text, values) => {

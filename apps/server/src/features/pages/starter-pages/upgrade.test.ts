@@ -1,4 +1,4 @@
-/** Definitions that an earlier version gave to a company, after the upgrades that change them. */
+/** Definitions of an earlier version, after the upgrades that change them. */
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -6,10 +6,10 @@ import { rerunMigration } from '../../../testing/migrations.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { BAND } from './rules.ts';
 
-/** Each upgrade changes other definitions. */
+/** Each upgrade changes different definitions. */
 const UPGRADES = ['0048', '0051'];
 const EARLIER_BAND = BAND.replace('Not enough data', 'No data');
-/** What the earlier version had, by name and path; null: it had none. */
+/** Values of the earlier version, by name and path; null if it had none. */
 const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[] = [
   ['Account 360: active users', 'query,where', null],
   ['Account 360: health by month', 'query,columns,1,expr,formula', 'round(avg(health), 0)'],
@@ -67,9 +67,9 @@ interface StoredFormula {
 }
 
 let t: TestApp;
-/** As a new company has them, of `acme`. */
+/** Definitions of a new company, from `acme`. */
 let newBodies: StoredBody[];
-/** As the earlier version had them. */
+/** Definitions of the earlier version. */
 let earlier: StoredBody[];
 let newFormulas: StoredFormula[];
 let earlierFormulas: StoredFormula[];
@@ -95,7 +95,7 @@ const findVersions = (domain: string) =>
      where v.tenant_id = $1 and v.version = 2 and v.note = 'Updated with the product' order by coalesce(c.name, f.name) collate "C"`,
   );
 
-/** Writes the definitions of the earlier version over those of a new company. */
+/** Replaces the definitions of a new company by those of the earlier version. */
 async function restoreEarlier(domain: string): Promise<void> {
   for (const [name, path, value] of BEFORE) {
     await t.query(
@@ -139,7 +139,7 @@ function earlierMeasures(): object[] {
   ];
 }
 
-/** An edit as the editor saves it: the next version, with a note of the editor's own. */
+/** Edits a definition as the editor does: the next version, with its own note. */
 async function edit(domain: string): Promise<void> {
   await t.query(
     domain,
@@ -182,7 +182,7 @@ test('unedited definitions become those of a new company, as a further version',
   expect(versions.filter(({ name }) => !FORMULAS.includes(name)).map(({ body }) => body)).toEqual(
     upgraded.map(({ body }) => body),
   );
-  // The second run finds nothing left to change.
+  // The second run changes nothing.
   await upgrade();
   expect(await findVersions('acme')).toEqual(versions);
 });

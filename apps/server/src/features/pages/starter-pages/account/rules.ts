@@ -1,4 +1,4 @@
-/** The page of an account: the product's own screens, and between them everything about the account in one place. */
+/** The page of an account. It combines built-in screens with all other data on the account. */
 import { CASES_BY_MONTH, MRR_BY_MONTH, utilizationTile } from '../metrics/rules.ts';
 import {
   ACTION,

@@ -1,4 +1,4 @@
-/** Usage and adoption: how many work with what they have paid for, where it grows and where it falls silent. */
+/** Usage and adoption: how many users work with what they have paid for, where usage grows and where it stops. */
 import { utilizationTile } from '../metrics/rules.ts';
 import {
   ACCOUNT,
@@ -96,7 +96,7 @@ const TILES: Entry[] = [
   }),
 ];
 
-/** Accounts by how much of their seats is in use. */
+/** Accounts by the share of their seats that is in use. */
 const seats = (name: string, title: string, among: string, order_by: 'asc' | 'desc') =>
   table({
     name,

@@ -1,4 +1,4 @@
-/** Figures that several pages show, each under a name and for the rows of its own. */
+/** Metrics that several pages show, each with its own name and rows. */
 import {
   BAD,
   column,
@@ -21,7 +21,7 @@ export const MRR_BY_MONTH: WrittenQuery = {
   where: LAST_YEAR,
 };
 
-/** Support cases by the month they came in, one series a priority. */
+/** Support cases by month of submission, with one series per priority. */
 export const CASES_BY_MONTH: WrittenQuery = {
   source: 'support_cases',
   columns: [
@@ -33,7 +33,7 @@ export const CASES_BY_MONTH: WrittenQuery = {
   fill: 'zero',
 };
 
-/** MRR of accounts by what they have in common, the most first. */
+/** MRR of accounts grouped by a column, the highest first. */
 export const mrrBy = (what: WrittenColumn, among: string): WrittenQuery => ({
   source: 'accounts',
   columns: [what, measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
@@ -41,7 +41,7 @@ export const mrrBy = (what: WrittenColumn, among: string): WrittenQuery => ({
   sort: [{ sort_key: 'mrr', order_by: 'desc' }],
 });
 
-/** MRR of some accounts, and how many they are. */
+/** MRR of some accounts, and their number. */
 export const mrrTile = (name: string, title: string, where: string, thresholds: Tile['thresholds'] = []): Entry =>
   tile({
     name,
@@ -55,7 +55,7 @@ export const mrrTile = (name: string, title: string, where: string, thresholds: 
     thresholds,
   });
 
-/** @param where which accounts; all that are read where it is missing */
+/** @param where selects the accounts; without it, all accessible accounts count */
 export const utilizationTile = (name: string, where?: string): Entry =>
   tile({
     name,

@@ -1,4 +1,4 @@
-/** Success plans: what is promised to whom, what is due soon or late, and how far every owner has come. */
+/** Success plans: commitments by account, plans that are due soon or overdue, and the progress of every owner. */
 import {
   BAD,
   chart,

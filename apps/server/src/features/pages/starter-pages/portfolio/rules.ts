@@ -1,4 +1,4 @@
-/** Portfolio home: how the accounts stand, what is next, and for who reads every account how it came to be so. */
+/** Portfolio home: the state of the accounts, what is due next, and trends for users who may read every account. */
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import { MRR_BY_MONTH } from '../metrics/rules.ts';
 import {
@@ -34,16 +34,16 @@ const SYSTEM_CARDS = [
   'Reach',
   'DAU',
 ];
-/** Sums over every account are for who reads every account. */
+/** Roles that may read totals over every account. */
 const READS_ALL = ['ADM', 'DA', 'CSO', 'EXE'];
 
 export const ALL_ACCOUNTS = 'Portfolio: accounts behind a figure';
 const byDay = rowsWhere('days_between(day, today()) <= 365');
-/** Active accounts of a day that are at no level. */
+/** Active accounts of a day without a health level. */
 const WITHOUT_SCORE = 'active_accounts - level_one_count - level_two_count - level_three_count';
 const day = column('day', 'Day', 'day', { format: 'date' });
 
-/** A figure of the latest day, and of the day as long before. */
+/** A value of the latest day, and of the day the same span earlier. */
 const latest = (
   name: string,
   title: string,

@@ -1,4 +1,4 @@
-/** Renewals: what is due, what of it is in danger, and what the months before brought and took. */
+/** Renewals: what is due, how much of it is at risk, and gains and losses of past months. */
 import { mrrBy, mrrTile } from '../metrics/rules.ts';
 import {
   ACCOUNT,
@@ -26,7 +26,7 @@ const YEAR = renewsWithin(365);
 const SOON = renewsWithin(90);
 const DRILLDOWN = 'Renewals: accounts behind a figure';
 
-/** What a year brought or took, beside the year before. */
+/** The gain or loss of a year, compared with the year before. */
 const moved = (name: string, title: string, of: string, better: 'higher' | 'lower') =>
   tile({
     name,

@@ -1,4 +1,4 @@
-/** Risks: which revenue is in danger, why, and what waits to be done about it. */
+/** Risks: revenue at risk, its reasons, and pending measures. */
 import { CASES_BY_MONTH, mrrBy, mrrTile } from '../metrics/rules.ts';
 import {
   ACCOUNT,

@@ -1,4 +1,4 @@
-/** Team performance: what each manager looks after, how it stands, and what was done. For those who lead. */
+/** Team performance: the accounts of each manager, their state, and the completed work. For team leads. */
 import { mrrBy } from '../metrics/rules.ts';
 import {
   accountsDrilldown,
