@@ -1,7 +1,7 @@
-/** Users, their roles and teams. */
+/** Creates users, roles and teams. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-/** The door to what follows from many users at once. */
+/** Re-exported for imports, which write many users at once. */
 export { afterUsersWritten } from './bulk/commands.ts';
 
 export interface NewUser {
@@ -12,7 +12,7 @@ export interface NewUser {
   phone?: string | null;
   /** Abbreviations. */
   roles: readonly string[];
-  /** Null: the user sets one through a link. */
+  /** Null if the user sets a password through a link. */
   passwordHash?: string | null;
   userAccessType?: 'full' | 'read_only';
   externalId?: string;
@@ -41,16 +41,16 @@ export async function createUser(tx: TenantTx, user: NewUser): Promise<number> {
 }
 
 /**
- * Changes of who administers happen one after the other: two administrators who deactivate each other at the same
- * moment would leave nobody.
+ * Makes changes to administrators sequential. Otherwise, two administrators who deactivate each other at the same time would leave no
+ * administrator.
  */
 export async function lockAdministrators(tx: TenantTx): Promise<void> {
   await tx.rows(`select from roles where tenant_id = $1 and abbr = 'ADM' for no key update`, [tx.tenant]);
 }
 
 /**
- * Team names are unique regardless of case, and no index enforces it: transactions that write a name run one after the
- * other, so that each sees the names written before it.
+ * Team names are unique regardless of case, and no index enforces this. Transactions that write a name are sequential, so that each sees
+ * the names written before it.
  */
 export async function lockTeamNames(tx: TenantTx): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('team names', $1::bigint))`, [tx.tenant]);
@@ -72,7 +72,7 @@ export async function addRoles(tx: TenantTx, userId: number, roles: readonly str
     .execute();
 }
 
-/** Makes a team of people, some of whom lead it. @returns the id */
+/** Creates a team with its members and leads. @returns the id */
 export async function createTeam(
   tx: TenantTx,
   team: { name: string; members: readonly { userId: number; isLead?: boolean }[] },

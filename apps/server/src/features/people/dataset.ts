@@ -1,11 +1,11 @@
-/** Persons: as owners in every dataset that names one, and as rows for administrators. */
+/** Dataset of users for administrators, and the owner columns of other datasets. */
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { sql } from 'kysely';
 import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 
 type Join = (bound: Bound) => Fragment;
 
-/** @param key the column of `x` that holds the user */
+/** @param key the column of `x` with the id of the user */
 export const ownerJoin = (key: Fragment): { owner: Join } => ({
   owner: ({ tenant }) => sql`left join users owner on owner.tenant_id = ${tenant} and owner.id = ${key}`,
 });

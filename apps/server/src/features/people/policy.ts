@@ -1,17 +1,17 @@
-/** Who may do what with people, beyond what each endpoint demands. */
+/** Rules for changes to users, in addition to the policy of each endpoint. */
 import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import type { Access } from '../../platform/session/access.ts';
 
-/** The door to who may change users and teams, by endpoint. */
+/** Re-exported endpoint policies of users and teams. */
 export { endpointPolicy as teamPolicy } from './teams/policy.ts';
 export { endpointPolicy as userPolicy } from './users/policy.ts';
 
 type Caller = Pick<Access, 'roles' | 'userAccessType'>;
 
-/** Nobody hands on more than they have. */
+/** Callers cannot grant roles above their own. */
 export const canGrantRoles = (access: Caller, roles: readonly string[]): boolean => canAssignRoles(access.roles, roles);
 
-/** Somebody who can administer, and let others do so. */
+/** Returns whether a user is an active administrator with full access. */
 export const isAdministrator = (user: {
   roles: readonly string[];
   user_access_type: 'full' | 'read_only';

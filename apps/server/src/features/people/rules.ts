@@ -1,6 +1,6 @@
-/** Pure rules of people: what refusals say, and what a change changed. */
+/** Pure rules of users: error messages, and the differences of a change. */
 
-/** The door to what imports write, as rows of tables. */
+/** Re-exported for imports, which write this table. */
 export { userRows } from './bulk/rules.ts';
 
 export const LAST_ADMIN_MESSAGE = 'The last active administrator keeps the role, full access and the sign-in.';
@@ -8,7 +8,7 @@ export const NOT_YOURSELF = 'You cannot deactivate yourself.';
 export const ROLE_ABOVE_OWN = 'You cannot give a role above your own.';
 export const NOT_INVITED = 'Only a person who has not signed in yet can be invited again.';
 
-/** Why an address cannot be invited, by what its user is. */
+/** Returns the reason why an address cannot be invited, by the status of its user. */
 export function inviteErrorMessage(email: string, status: string): string {
   if (status === 'invited') return `${email} is invited already.`;
   if (status === 'inactive') return `${email} belongs to a deactivated user. Reactivate the user instead.`;
@@ -17,27 +17,27 @@ export function inviteErrorMessage(email: string, status: string): string {
 
 type Fields = Record<string, unknown>;
 
-/** The fields that differ, each as `{ before, after }`; undefined where none does. */
+/** Returns the fields that differ as `{ before, after }`, or undefined if there are no differences. */
 export function diffFields(before: Fields, after: Fields): Record<string, object> | undefined {
   const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map((key) => [key, { before: before[key], after: after[key] }]));
 }
 
-/** Why one address of a list was refused. */
+/** The reason why an address of a list was rejected. */
 export interface InviteError {
-  /** Its place in the list, from 0. */
+  /** Position in the list, starting at 0. */
   at: number;
   message: string;
 }
 
-/** `email` holds the first reason, `email.3` that of the fourth address. */
+/** `email` contains the first reason, and `email.3` that of the fourth address. */
 export const toFieldErrors = (refusals: readonly InviteError[]): Record<string, string> => ({
   ...(refusals[0] && { email: refusals[0].message }),
   ...Object.fromEntries(refusals.map(({ at, message }) => [`email.${at}`, message])),
 });
 
-/** What an invitation came to; nothing is called sent that was only kept. */
+/** Returns the result of an invitation as text. Without a mail server, the text does not claim that messages were sent. */
 export function formatInvitationResult(count: number, hasMailServer: boolean): string {
   const what = count === 1 ? '1 invitation' : `${count} invitations`;
   return hasMailServer

@@ -1,4 +1,4 @@
-/** Users with their roles and teams, many rows a statement. Roles and teams travel as the text of a JSON list. */
+/** Writes users with their roles and teams, with many rows per statement. Roles and teams are the text of a JSON list. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 interface WrittenUserRow {
@@ -6,7 +6,7 @@ interface WrittenUserRow {
   values: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Gives each user exactly the roles of the list, by abbreviation. */
+/** Sets the roles of each user to those of the list, given by abbreviation. */
 async function setRoles(tx: TenantTx, users: readonly WrittenUserRow[]): Promise<void> {
   const wanted = users.flatMap(({ id, values }) => {
     const roles = typeof values.roles === 'string' ? (JSON.parse(values.roles) as string[]) : undefined;
@@ -28,7 +28,7 @@ async function setRoles(tx: TenantTx, users: readonly WrittenUserRow[]): Promise
   );
 }
 
-/** Puts each user into exactly the teams of the list; teams that are missing are made. */
+/** Sets the teams of each user to those of the list, and creates missing teams. */
 async function setTeams(tx: TenantTx, users: readonly WrittenUserRow[]): Promise<void> {
   const changed = users.filter((u) => typeof u.values.teams === 'string');
   if (changed.length === 0) return;
@@ -56,7 +56,7 @@ async function setTeams(tx: TenantTx, users: readonly WrittenUserRow[]): Promise
   );
 }
 
-/** Roles and teams of users that were just written. */
+/** Sets the roles and teams of users that were just written. */
 export async function afterUsersWritten(
   tx: TenantTx,
   { created, updated }: { created: readonly WrittenUserRow[]; updated: readonly WrittenUserRow[] },

@@ -1,4 +1,4 @@
-/** Users as rows of a table, their roles and teams as the text of a JSON list. */
+/** Users as rows of a table, with their roles and teams as the text of a JSON list. */
 
 const ROLES = `(select coalesce(jsonb_agg(r.abbr order by r.abbr), '[]')::text from user_roles ur
   join roles r on r.tenant_id = t.tenant_id and r.id = ur.role_id where ur.tenant_id = t.tenant_id
@@ -28,7 +28,7 @@ export const userRows = {
     email_key: typeof row.email === 'string' ? row.email.toLowerCase() : null,
   }),
   linked: { roles: ROLES, teams: TEAMS },
-  /** Who administers depends on it. */
+  /** The status decides whether a user counts as an administrator. */
   reads: { status: 't.status' },
   touches: 'updated_at',
 } as const;

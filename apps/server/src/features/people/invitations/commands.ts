@@ -1,4 +1,4 @@
-/** Inviting people: users without a password, each with a link of their own that works once. */
+/** Invites users. They have no password, and each of them gets a link that works once. */
 import { INVITATION_HOURS } from '@mainstay/contract/people/users';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -13,13 +13,13 @@ import { findTakenAddresses, getInviter } from './data.ts';
 type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
 
 export interface Invitation {
-  /** No two of them alike but for case. */
+  /** Must be unique regardless of case. */
   emails: readonly string[];
-  /** Abbreviations the tenant knows. */
+  /** Abbreviations of existing roles. */
   roles: readonly string[];
   userAccessType: 'full' | 'read_only';
   teamId: number | null;
-  /** Origin of the tenant's own host, where the link leads. */
+  /** Origin of the tenant's own host, to which the link leads. */
   origin: string;
 }
 
@@ -29,9 +29,9 @@ export interface Invitee {
 }
 
 /**
- * Makes and writes to everybody of the list, or to nobody.
+ * Invites all users of the list, or none if one of them cannot be invited.
  *
- * @throws BusinessError where an address belongs to a user; `fields` says of each which
+ * @throws BusinessError if an address belongs to a user; `fields` contains the reason for each of these addresses
  */
 export async function inviteUsers(
   tx: TenantTx,
@@ -41,7 +41,7 @@ export async function inviteUsers(
 ): Promise<Invitee[]> {
   await assertAddressesAvailable(tx, invitation.emails);
   const invited = await createInvited(tx, invitation);
-  // Somebody else was faster with one of them, by a moment: then they are found now.
+  // A concurrent request has created one of the users, so the second check now finds this user.
   if (invited.length < invitation.emails.length) await assertAddressesAvailable(tx, invitation.emails);
   const ids = invited.map((user) => user.id);
   await tx.rows(
@@ -68,7 +68,7 @@ export async function inviteUsers(
   return invited;
 }
 
-/** Ends the links an invited person has, and sends a new one. */
+/** Revokes the links of an invited user and sends a new one. */
 export async function resendInvitation(
   tx: TenantTx,
   services: MailServices,
@@ -81,7 +81,7 @@ export async function resendInvitation(
   await recordAudit(tx, { verb: 'invite', entity: 'user', entityId: user.id, changes, ...by });
 }
 
-/** No link that was sent to an invited person opens anything any more. */
+/** Revokes all links of an invited user. */
 export async function revokeInvitation(tx: TenantTx, userId: number, now: Date): Promise<void> {
   await Promise.all([
     revokeCodes(tx, { userId, purposes: ['invitation'], now }),
@@ -99,7 +99,7 @@ async function assertAddressesAvailable(tx: TenantTx, emails: readonly string[])
   if (first) throw new BusinessError(first.message, { fields: toFieldErrors(refusals) });
 }
 
-/** In the order of their addresses, so that two lists that overlap wait for each other and never both. */
+/** Inserts in the order of addresses, so that two overlapping lists cannot deadlock. */
 function createInvited(tx: TenantTx, { emails, userAccessType }: Invitation): Promise<Invitee[]> {
   return tx.rows<Invitee>(
     `insert into users (tenant_id, email, status, user_access_type)
@@ -109,7 +109,7 @@ function createInvited(tx: TenantTx, { emails, userAccessType }: Invitation): Pr
   );
 }
 
-/** A fresh code and the mail that carries it (1-S-15). */
+/** Creates a code and sends the mail with its link (1-S-15). */
 async function sendLink(
   tx: TenantTx,
   services: MailServices,

@@ -1,7 +1,7 @@
-/** What an invitation looks up. */
+/** Reads data for invitations. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** Status of the users who have one of the addresses, by the address in lower case. */
+/** Returns the status of existing users by their lower-case address. */
 export async function findTakenAddresses(
   tx: TenantTx,
   emails: readonly string[],
@@ -13,7 +13,7 @@ export async function findTakenAddresses(
   return new Map(rows.map((row) => [row.email_key, row.status]));
 }
 
-/** How the person who invites is called; the address where there is no name. */
+/** Returns the name of the inviting user, or the address if there is no name. */
 export async function getInviter(tx: TenantTx, userId: number): Promise<string> {
   const [row] = await tx.rows<{ name: string }>(
     `select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from users

@@ -1,4 +1,4 @@
-/** Inviting people, over HTTP. */
+/** Inviting users over HTTP. */
 import { users } from '@mainstay/contract/people/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -25,7 +25,7 @@ const ask = <R>(text: string, ...values: unknown[]) =>
 const getStatus = async (email: string) =>
   (await ask<{ status: string }>('select status from users where tenant_id = $1 and email = $2', email))[0]?.status;
 
-/** The link of the newest invitation to an address, as it would be sent. */
+/** Returns the link of the newest invitation to an address, as the mail contains it. */
 async function linkTo(email: string): Promise<URL> {
   const [mail] = await ask<{ id: number; secret_sealed: Buffer }>(
     `select id, secret_sealed from outgoing_mail where tenant_id = $1 and $2 = any(to_addresses) order by id desc limit 1`,
@@ -34,7 +34,7 @@ async function linkTo(email: string): Promise<URL> {
   const place = mailSecretLocation(await t.tenantId('demo'), mail?.id ?? 0);
   return new URL(t.services.key.sealer.open(place, mail?.secret_sealed ?? Buffer.alloc(0)));
 }
-/** Whether the link opens anything at an instant; it does so once. */
+/** Consumes the link and returns whether it was valid at the given time. */
 async function opens(link: URL, now = TEST_NOW): Promise<boolean> {
   const query = new URLSearchParams(link.hash.split('?')[1]);
   const [email, secret] = [query.get('email') ?? '', query.get('tokenId') ?? ''];

@@ -1,4 +1,4 @@
-/** Links in emails lead to the configured address, whatever host a request names. */
+/** Links in emails lead to the configured address, regardless of the host in the request. */
 import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { users } from '@mainstay/contract/people/users';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const company = await openCompany({ ada: 'ADM' });
   t = company.t;
   ada = company.people.ada;
-  // The logo in an email comes from the address of the company's application.
+  // The logo in an email is loaded from the address of the company's application.
   await t.query(
     'acme',
     `with logo as (insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
@@ -46,7 +46,7 @@ const post = (url: string, headers: Record<string, string>, payload: object, tok
     headers: { ...headers, ...(token && { authorization: `JWT ${token}` }) },
     payload,
   });
-/** Origins of every address in the emails to a user. */
+/** Returns the origins of all URLs in the emails to a user. */
 async function findOrigins(email: string): Promise<string[]> {
   const mails = await findTestMails(t, 'acme', email);
   expect(mails.length).toBeGreaterThan(0);

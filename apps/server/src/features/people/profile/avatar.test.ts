@@ -1,4 +1,4 @@
-/** The picture of oneself, over HTTP: what is taken, what is kept, and what becomes of the one before. */
+/** The user's own avatar over HTTP: accepted files, stored files, and the previous avatar. */
 import { existsSync } from 'node:fs';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { profile } from '@mainstay/contract/people/profile';

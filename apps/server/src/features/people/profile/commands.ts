@@ -1,4 +1,4 @@
-/** What people change of themselves. */
+/** Commands of users on their own profile. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createImage, deleteImage, type StoredImage } from '../../../platform/files/images.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/commands.ts';
 export interface OwnName {
   firstName: string;
   lastName: string;
-  /** Undefined leaves it, empty takes it away. */
+  /** Undefined keeps the number, and an empty text removes it. */
   phone: string | undefined;
 }
 
@@ -38,9 +38,9 @@ export async function updateOwnTitle(tx: TenantTx, title: string, actor: Actor):
   await record(tx, actor, { title: { before: before?.title, after: title } });
 }
 
-/** Puts a picture in the place of the one before. @returns the key of the former bytes */
+/** Replaces the avatar. @returns the storage key of the previous avatar */
 export async function updateAvatar(tx: TenantTx, image: StoredImage, actor: Actor): Promise<string | undefined> {
-  // Held, so that of two uploads at once the second replaces the first, and no row is left behind.
+  // Locked, so that the second of two concurrent uploads replaces the first one and leaves no orphaned row.
   const [held] = await tx.rows<{ avatar_file_id: number | null }>(
     'select avatar_file_id from users where tenant_id = $1 and id = $2 for update',
     [tx.tenant, actor.userId],
@@ -57,7 +57,7 @@ export async function updateAvatar(tx: TenantTx, image: StoredImage, actor: Acto
   return deleteImage(tx, held?.avatar_file_id ?? null);
 }
 
-/** Takes the picture away; where there is none, nothing happens. @returns the key of its bytes */
+/** Deletes the avatar, if one exists. @returns the storage key of its file */
 export async function deleteAvatar(tx: TenantTx, actor: Actor): Promise<string | undefined> {
   const [held] = await tx.rows<{ id: number; file_name: string }>(
     `select f.id, f.file_name from users u join files f on f.tenant_id = $1 and f.id = u.avatar_file_id

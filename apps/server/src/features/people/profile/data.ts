@@ -1,4 +1,4 @@
-/** What people see of themselves. */
+/** Reads the user's own profile. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export interface Profile {

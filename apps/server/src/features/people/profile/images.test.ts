@@ -1,4 +1,4 @@
-/** What the avatar and the logo accept, where they differ, and what too large a file is answered. */
+/** Accepted files of avatar and logo, their differences, and the error for a file that is too large. */
 import { profile } from '@mainstay/contract/people/profile';
 import { settings } from '@mainstay/contract/tenants/settings';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   png = await createBlankImage().png().toBuffer();
   jpg = await createBlankImage().jpeg().toBuffer();
 });
-/** A person uploads ten images a minute. */
+/** Moves the clock, because a user may upload ten images a minute. */
 let minutes = 0;
 beforeEach(() => t.setNow(new Date(TEST_NOW.getTime() + (minutes += 2) * 60_000)));
 const upload = async (path: string, content: Buffer, name: string) => {

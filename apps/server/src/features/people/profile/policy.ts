@@ -1,4 +1,4 @@
-/** Everybody changes their own profile, read-only people as well (decision 23). */
+/** All users, including read-only users, may change their own profile (decision 23). */
 import type { profile } from '@mainstay/contract/people/profile';
 import { own, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 

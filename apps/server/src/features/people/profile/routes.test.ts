@@ -1,4 +1,4 @@
-/** What people see and change of themselves, over HTTP. */
+/** The user's own profile over HTTP. */
 import { profile } from '@mainstay/contract/people/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';

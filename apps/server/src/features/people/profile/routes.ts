@@ -6,7 +6,7 @@ import { deleteAvatar, updateAvatar, updateOwnName, updateOwnTitle } from './com
 import { getProfile } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-/** Everybody changes their own profile, read-only people as well (decision 23). */
+/** All users, including read-only users, may change their own profile (decision 23). */
 export const profileFeature = implement(profile, endpointPolicy)('profile', {
   getProfile: async ({ tx, access }) => ok(await getProfile(tx, access.user)),
 

@@ -1,4 +1,4 @@
-/** What an administrator changes about teams. What a lead reaches follows at the next call of a running session. */
+/** Commands of administrators on teams. The account scope of team leads changes with the next request of a running session. */
 import type { TeamDetail } from '@mainstay/contract/people/teams';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -8,11 +8,11 @@ import { diffFields } from '../rules.ts';
 
 export interface TeamChange {
   name: string;
-  /** Everybody who belongs to it, each once; users of the tenant. */
+  /** All members of the team, each of them once. They must be users of the tenant. */
   members: readonly { user_id: number; is_lead: boolean }[];
 }
 
-/** What of a team is written down: ids, leads apart. */
+/** Returns the values of a team for the audit log: ids, with leads and other members separated. */
 function splitMembers({ name, members }: TeamChange) {
   const ids = (lead: boolean) =>
     members
@@ -22,7 +22,7 @@ function splitMembers({ name, members }: TeamChange) {
   return { name, leads: ids(true), members: ids(false) };
 }
 
-/** Makes a team. @returns its id; undefined where one of this name exists */
+/** Creates a team. @returns its id, or undefined if a team with this name exists */
 export async function createAuditedTeam(tx: TenantTx, team: TeamChange, by: Actor): Promise<number | undefined> {
   await lockTeamNames(tx);
   const [made] = await tx.rows<{ id: number }>(
@@ -37,13 +37,13 @@ export async function createAuditedTeam(tx: TenantTx, team: TeamChange, by: Acto
   return made.id;
 }
 
-/** Changes of teams happen one after the other: the second reads what the first has left, and sees a name that it took. */
+/** Makes changes to teams sequential, so that each one reads the result of the previous one and sees its name. */
 export async function lockTeams(tx: TenantTx): Promise<void> {
   await lockTeamNames(tx);
   await tx.rows('select from teams where tenant_id = $1 order by id for no key update', [tx.tenant]);
 }
 
-/** Writes what differs; the caller has locked the teams. @returns false where another team has the name */
+/** Writes the differences. The caller holds the locks of the teams. @returns false if another team has the name */
 export async function updateTeam(tx: TenantTx, before: TeamDetail, team: TeamChange, by: Actor): Promise<boolean> {
   const changes = diffFields(splitMembers(before), splitMembers(team));
   if (!changes) return true;
@@ -58,7 +58,7 @@ export async function updateTeam(tx: TenantTx, before: TeamDetail, team: TeamCha
   return true;
 }
 
-/** Only rows that differ are touched: each one touched makes its people's sessions look their reach up again. */
+/** Writes only rows that differ, because every written row makes the sessions of its users reload their account scope. */
 async function setMembers(tx: TenantTx, id: number, { members }: TeamChange): Promise<void> {
   await tx.rows('delete from team_members where tenant_id = $1 and team_id = $2 and user_id <> all($3)', [
     tx.tenant,
@@ -73,7 +73,7 @@ async function setMembers(tx: TenantTx, id: number, { members }: TeamChange): Pr
   );
 }
 
-/** Takes a team away; its people and their accounts stay. */
+/** Deletes a team. Its users and their accounts are kept. */
 export async function deleteTeam(tx: TenantTx, team: TeamDetail, by: Actor): Promise<void> {
   await tx.rows('delete from teams where tenant_id = $1 and id = $2', [tx.tenant, team.id]);
   await recordAudit(tx, { verb: 'delete', entity: 'team', entityId: team.id, changes: splitMembers(team), ...by });

@@ -1,13 +1,13 @@
-/** What the administration of teams reads. */
+/** Reads teams for administrators. */
 import type { TeamDetail, TeamMember, TeamRow } from '@mainstay/contract/people/teams';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** An invited person without a name stands by the address. */
+/** An invited user without a name is listed by email. */
 const NAME = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
 const AVATAR = `'/media/' || f.storage_key`;
 const PERSON = `users u left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id`;
 
-/** The name of a team; undefined where the tenant has none of this id. */
+/** Returns the name of a team, or undefined if the tenant has no such team. */
 export async function getTeamName(tx: TenantTx, id: number): Promise<string | undefined> {
   const [row] = await tx.rows<{ name: string }>('select name from teams where tenant_id = $1 and id = $2', [
     tx.tenant,
@@ -23,7 +23,7 @@ export interface TeamPage {
   q?: string | undefined;
 }
 
-/** Teams by name. */
+/** Returns a page of teams by name. */
 export async function findTeams(tx: TenantTx, { pageNum, limit, q }: TeamPage) {
   const part = q?.toLowerCase() ?? null;
   const [listing, [count]] = await Promise.all([
@@ -48,7 +48,7 @@ export async function findTeams(tx: TenantTx, { pageNum, limit, q }: TeamPage) {
   return { listing, has_next: pageNum * limit < total, total_records: total };
 }
 
-/** A team with its members, leads first; undefined where the tenant has none of this id. */
+/** Returns a team with its members, leads first, or undefined if the tenant has no such team. */
 export async function getTeam(tx: TenantTx, id: number): Promise<TeamDetail | undefined> {
   const [name, members] = await Promise.all([
     getTeamName(tx, id),
@@ -63,7 +63,7 @@ export async function getTeam(tx: TenantTx, id: number): Promise<TeamDetail | un
   return name === undefined ? undefined : { id, name, members };
 }
 
-/** Whether every one of the ids is a user of the tenant. */
+/** Returns whether all ids are users of the tenant. */
 export async function allUsersExist(tx: TenantTx, ids: readonly number[]): Promise<boolean> {
   const [row] = await tx.rows<{ n: number }>(
     'select count(*)::int as n from users where tenant_id = $1 and id = any($2)',

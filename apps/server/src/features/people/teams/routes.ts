@@ -7,7 +7,7 @@ import { createAuditedTeam, deleteTeam, lockTeams, type TeamChange, updateTeam }
 import { findTeams, getTeam, allUsersExist } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-/** @throws NotFound */
+/** @throws NotFoundError */
 async function assertUsers(tx: TenantTx, { members }: TeamChange): Promise<void> {
   const ids = members.map((m) => m.user_id);
   if (!(await allUsersExist(tx, ids))) throw new NotFoundError('User');

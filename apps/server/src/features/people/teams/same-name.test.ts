@@ -1,4 +1,4 @@
-/** A team name that one transaction is writing is taken for every other that waits, whatever its case. */
+/** A team name that a concurrent transaction writes counts as taken for every waiting transaction, regardless of case. */
 import { imports } from '@mainstay/contract/imports';
 import { teams } from '@mainstay/contract/people/teams';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const { t, people, query } = company({ ada: 'ADM' });
 const create = (name: string) => t.call(people.ada, teams.createTeam, { body: { name, members: [] } });
 const rename = (id: number, name: string) =>
   t.call(people.ada, teams.updateTeam, { params: { id }, body: { name, members: [] } });
-/** Another transaction creates a team, and commits once the work waits for it. */
+/** Creates a team in another transaction, which commits once the work waits for it. */
 async function createMeanwhile<T>(name: string, begin: () => Promise<T>): Promise<T> {
   const [ada] = await query<{ id: number }>(`select id from users where tenant_id = $1 and email = 'ada@acme.test'`);
   const by = { userId: ada?.id ?? 0, now: TEST_NOW, ip: '192.0.2.1', userAgent: undefined, requestId: 'test' };

@@ -1,4 +1,4 @@
-/** Teams in the administration, over HTTP. */
+/** Administering teams over HTTP. */
 import { type AccountTotals, accounts } from '@mainstay/contract/accounts';
 import { ROLES } from '@mainstay/contract/kit';
 import { teams } from '@mainstay/contract/people/teams';

@@ -1,4 +1,4 @@
-/** What an administrator changes about people. Each change ends with its line in the audit log. */
+/** Commands of administrators on users. Each change is recorded in the audit log. */
 import type { UserDetail } from '@mainstay/contract/people/users';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -16,7 +16,7 @@ export interface UserChange {
   user_access_type: 'full' | 'read_only';
 }
 
-/** Writes what differs; roles count from the next call of a running session. */
+/** Writes the differences. New roles apply from the next request of a running session. */
 export async function updateUser(tx: TenantTx, before: UserDetail, change: UserChange, by: Actor): Promise<void> {
   const roles = { before: before.roles.toSorted(), after: change.roles.toSorted() };
   const changes = diffFields({ ...before, roles: roles.before }, { ...change, roles: roles.after });
@@ -37,7 +37,7 @@ export async function updateUser(tx: TenantTx, before: UserDetail, change: UserC
   await recordAudit(tx, { verb: 'update', entity: 'user', entityId: before.id, changes, ...by });
 }
 
-/** Ends everything that lets a user in: the status, every session, every open code. What the user owns stays. */
+/** Deactivates a user and revokes every session and every open code. The user's records are kept. */
 export async function deactivateUser(tx: TenantTx, user: UserDetail, by: Actor): Promise<void> {
   const about = [tx.tenant, user.id, by.now];
   await tx.rows(`update users set status = 'inactive', updated_at = $3 where tenant_id = $1 and id = $2`, about);
@@ -50,7 +50,7 @@ export async function deactivateUser(tx: TenantTx, user: UserDetail, by: Actor):
   await recordAudit(tx, { verb: 'deactivate', entity: 'user', entityId: user.id, changes, ...by });
 }
 
-/** Lets a user in again; who has never signed in is invited, and needs a new link. */
+/** Reactivates a user. A user who has never signed in becomes invited and needs a new link. */
 export async function reactivateUser(tx: TenantTx, user: UserDetail, by: Actor): Promise<void> {
   const [row] = await tx.rows<{ status: string }>(
     `update users u set status = case when u.password_hash is not null or exists (select from external_identities i

@@ -1,4 +1,4 @@
-/** What the administration of people reads. */
+/** Reads users for administrators. */
 import type { RoleRow, UserDetail, UserRow } from '@mainstay/contract/people/users';
 import type { UserSort, UserStatus } from '@mainstay/contract/rules/user-list';
 import { compareRoleRank } from '@mainstay/contract/rules/roles';
@@ -11,7 +11,7 @@ interface FoundUser extends Omit<UserRow, 'avatar_url' | 'last_seen_at' | 'creat
   invitation_expires_at: Date | null;
 }
 
-/** `$2` is the instant of the call. */
+/** `$2` is the time of the request. */
 const USER = `select u.id, u.email, u.first_name, u.last_name, u.title, u.user_access_type, u.status, u.created_at,
     f.storage_key,
     exists (select from second_factors x where x.tenant_id = $1 and x.user_id = u.id and x.confirmed_at is not null)
@@ -39,7 +39,7 @@ function toUser({ storage_key, ...row }: FoundUser): UserRow {
   };
 }
 
-/** An invited person without a name stands by the address. */
+/** An invited user without a name is listed by email. */
 const NAME = `coalesce(nullif(trim(u.name_key), ''), u.email_key)`;
 const ORDERS: Record<string, string> = {
   name: NAME,
@@ -78,7 +78,7 @@ const userFilterSql = (
     and m.team_id = $${q + 2} and m.user_id = u.id))`;
 const toUserFilter = ({ q, role, team }: UserFilter) => [q?.toLowerCase() ?? null, role ?? null, team ?? null];
 
-/** A page of people; undefined where the filter names a role or a team that the tenant does not have. */
+/** Returns a page of users, or undefined if the filter contains a role or a team that the tenant does not have. */
 export async function findUsers(tx: TenantTx, page: UserPage, now: Date) {
   const { pageNum, limit, status, role, team } = page;
   const [[named], rows, counts] = await Promise.all([
@@ -111,7 +111,7 @@ interface FoundIdentity {
   last_used_at: Date;
 }
 
-/** One person with the outside identities; undefined where the tenant has none of this id. */
+/** Returns a user with external identities, or undefined if the tenant has no such user. */
 export async function getUser(tx: TenantTx, id: number, now: Date): Promise<UserDetail | undefined> {
   const [[row], identities] = await Promise.all([
     tx.rows<FoundUser>(`${USER} and u.id = $3`, [tx.tenant, now, id]),
@@ -133,7 +133,7 @@ export async function getUser(tx: TenantTx, id: number, now: Date): Promise<User
   };
 }
 
-/** Whether somebody else administers: is active, holds ADM and has full access. */
+/** Returns whether another user is an active administrator with full access. */
 export async function hasOtherAdmin(tx: TenantTx, id: number): Promise<boolean> {
   const found = await tx.rows(
     `select from users u join user_roles ur on ur.tenant_id = $1 and ur.user_id = u.id
@@ -144,13 +144,13 @@ export async function hasOtherAdmin(tx: TenantTx, id: number): Promise<boolean> 
   return found.length > 0;
 }
 
-/** Whether the tenant has every one of the roles. */
+/** Returns whether the tenant has all of the roles. */
 export async function allRolesExist(tx: TenantTx, abbreviations: readonly string[]): Promise<boolean> {
   const found = await tx.rows('select from roles where tenant_id = $1 and abbr = any($2)', [tx.tenant, abbreviations]);
   return found.length === abbreviations.length;
 }
 
-/** Roles from the widest reach to the narrowest, with how many people hold each. */
+/** Returns the roles from the widest to the narrowest account scope, with their number of users. */
 export async function findRoles(tx: TenantTx, { pageNum, limit }: { pageNum: number; limit: number }) {
   const rows = await tx.rows<RoleRow>(
     `select r.id, r.abbr, r.name, r.built_in, (select count(*)::int from user_roles ur

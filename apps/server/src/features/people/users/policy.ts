@@ -1,4 +1,4 @@
-/** Who may read and who may change users. */
+/** Only administrators read and change users. */
 import type { users } from '@mainstay/contract/people/users';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

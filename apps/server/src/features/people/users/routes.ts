@@ -26,13 +26,13 @@ import { findRoles, findUsers, getUser, hasOtherAdmin, allRolesExist } from './d
 import { endpointPolicy } from './policy.ts';
 import { sheetColumns } from './rules.ts';
 
-/** Roles that the tenant knows and the caller may hand on. @throws NotFound, Forbidden */
+/** Requires roles that exist and that the caller may grant. @throws NotFoundError, ForbiddenError */
 async function assertRoles(tx: TenantTx, access: Access, roles: readonly string[]): Promise<void> {
   if (!(await allRolesExist(tx, roles))) throw new NotFoundError('Role');
   if (!canGrantRoles(access, roles)) throw new ForbiddenError(ROLE_ABOVE_OWN);
 }
 
-/** What the user is after a step. */
+/** Returns the user after a change. */
 const toReply = async (tx: TenantTx, id: number, { services }: { services: Services }) =>
   ok(requireFound(await getUser(tx, id, services.now()), 'User'));
 

@@ -1,4 +1,4 @@
-/** The columns of the list of users, as a sheet has them. */
+/** The columns of the list of users in exports. */
 import type { UserRow } from '@mainstay/contract/people/users';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import type { UserStatus } from '@mainstay/contract/rules/user-list';
@@ -6,7 +6,7 @@ import type { SheetColumn } from '../../../platform/files/sheets.ts';
 
 const STATUSES: Record<UserStatus, string> = { active: 'Active', invited: 'Invited', inactive: 'Inactive' };
 
-/** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone. */
+/** Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone. */
 export function sheetColumns(timeZone: string): SheetColumn<UserRow>[] {
   const instant = (at: string | null) => at && formatTimestamp(new Date(at), timeZone);
   return [

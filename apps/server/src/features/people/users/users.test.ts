@@ -1,4 +1,4 @@
-/** People in the administration, over HTTP. */
+/** Administering users over HTTP. */
 import { ROLES } from '@mainstay/contract/kit';
 import { users } from '@mainstay/contract/people/users';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
@@ -26,7 +26,7 @@ async function getId(email: string): Promise<number> {
   const [row] = await rows<{ id: number }>('select id from users where tenant_id = $1 and email = $2', email);
   return row?.id ?? 0;
 }
-/** Somebody new who is signed in. */
+/** Creates a user and signs the user in. */
 async function join(name: string, roles: readonly string[], more: { userAccessType?: 'read_only' } = {}) {
   const email = `${name}@join.test`;
   const user = { email, firstName: name, lastName: 'Join', roles, passwordHash: 'none', ...more };
@@ -348,7 +348,7 @@ describe('the last administrator', () => {
       t.call(first, users.deactivateUser, { params: { id: two } }),
       t.call(second, users.deactivateUser, { params: { id: one } }),
     ]);
-    // The slower one is refused, or is put out before it is heard.
+    // The slower request is rejected, or its session was ended before it was processed.
     const [fast, slow] = answers.map((a) => a.status).sort((a, b) => a - b);
     expect([fast, [400, 401].includes(slow ?? 0)]).toEqual([200, true]);
     const left = await t.inTenant('globex', 'read', (tx) =>
