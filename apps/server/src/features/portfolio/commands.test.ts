@@ -21,7 +21,7 @@ const METRICS = `accounts, active_accounts, mrr_minor, contract_value_minor, hea
 const recorded = async (day: string) =>
   (await requested(`select ${METRICS} from portfolio_daily where tenant_id = $1 and user_id = 0 and day = $2`, day))[0];
 
-/** The same figures, account by account. */
+/** Computes the same metrics account by account. */
 async function counted(day: string): Promise<Row | undefined> {
   const [row] = await requested(
     `select count(*)::int as accounts, count(*) filter (where d.status = 'Active')::int as active_accounts,
@@ -133,7 +133,7 @@ test('the job counts an action as pending from the company’s day of its making
     return (await Promise.all(days.map(recorded))).map((row) => Number(row?.pending_actions));
   };
   const without = await getPending('2026-10-01T00:00:00Z', '2026-10-01T00:00:00Z');
-  // Half an hour into the 19th and the 20th in Auckland.
+  // 00:30 on the 19th and the 20th in Auckland.
   const pending = await getPending('2026-11-18T11:30:00Z', '2026-11-19T11:30:00Z');
   expect(pending.map((n, at) => n - (without[at] ?? 0))).toEqual([0, 1, 0]);
 });

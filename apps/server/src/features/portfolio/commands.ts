@@ -1,13 +1,13 @@
-/** Keeping the figures of the whole portfolio, a row a day: what trends over every account read. */
+/** Stores the metrics of the whole portfolio as one row per day, from which trends over every account are read. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-/** Days of the tenant, both included. */
+/** Days of the tenant, both inclusive. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** What a snapshot of an account adds to the day's sums; `d` is the snapshot. Only active accounts count, as in the KPIs. */
+/** The values that an account's snapshot `d` adds to the totals of a day. Only active accounts count, as in the KPIs. */
 const PARTS: Readonly<Record<string, string>> = {
   accounts: '1',
   active_accounts: 'active',
@@ -28,10 +28,10 @@ const NAMES = Object.keys(PARTS);
 const list = (of: (name: string) => string): string => NAMES.map(of).join(', ');
 
 /**
- * A snapshot is valid until the account's next one: each adds its values on its first day and takes them off when the
- * next begins, and the sums of a day are the sums of all until then. Pending actions go up on the day an action is made
- * and down on the day it is completed; skipped ones never count. One pass over snapshots and actions, regardless of the
- * number of days. Usage carries its own day.
+ * A snapshot is valid until the account's next one. It adds its values on its first day and subtracts them when the next one starts, and
+ * the totals of a day are the running sums. The number of pending actions increases on the day an action is created and decreases on the
+ * day it is completed; skipped actions never count. Uses one pass over snapshots and actions, regardless of the number of days. Usage is
+ * taken from its own day.
  */
 const RECORD = `with parts as (
     select greatest(d.day, a.onboarded_on, $2::date) as starts, d.until, ${list((name) => `(${PARTS[name]})::bigint as ${name}`)}
@@ -63,15 +63,15 @@ const RECORD = `with parts as (
     refreshed_at = now()`;
 
 /**
- * Writes the metrics of some days from the accounts' snapshots, replacing those that are stored.
+ * Writes the metrics of some days from the accounts' snapshots, replacing the stored ones.
  *
- * @param days none of them after the tenant's today
+ * @param days none of them after the tenant's current day
  */
 export async function recordPortfolio(tx: TenantTx, { from, to }: Days, timeZone: string): Promise<void> {
   await tx.rows(RECORD, [tx.tenant, from, to, timeZone]);
 }
 
-/** Brings the rows up to the tenant's today: days that lack, yesterday now that it is over, and today as it stands. */
+/** Brings the rows up to date: missing days, yesterday, which is now complete, and the current state of today. */
 export async function recordToday(tx: TenantTx, today: string, timeZone: string): Promise<void> {
   const [known] = await tx.rows<{ from: string }>(
     `select coalesce((select max(day) from portfolio_daily where tenant_id = $1 and user_id = 0 and day < $2::date),

@@ -1,10 +1,12 @@
-/** What others find by the list of pending actions. */
+/** Finds pending actions for other features. */
 import type { Access } from '../../platform/session/access.ts';
 import type { Values } from '../accounts/rules.ts';
 import { ownerCondition, type OwnerFilter, PENDING_SQL } from './actions/data.ts';
 import { firstRows } from './rules.ts';
 
-/** Every pending action that the list finds, as tables that begin a statement: `found`. @param values begin with the tenant */
+/**
+ * Returns the CTEs that start a statement and end with `found`, all pending actions of the list. @param values must start with the tenant
+ */
 export function pendingActionsSql(values: Values, access: Access, owners: OwnerFilter, most: number): string {
   const where = ownerCondition(values, access, owners);
   const { begin, first } = firstRows(values, access);

@@ -1,4 +1,4 @@
-/** Sums over every account, a row a day: trends that would read all accounts otherwise. */
+/** Dataset of daily totals over every account. Without it, trends would have to read all accounts. */
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';

@@ -1,4 +1,4 @@
-/** The row of the day, and of the days before that lack, once an hour for every tenant. */
+/** Stores the row of the current day and of missing previous days, once an hour for every tenant. */
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import { recordToday } from './commands.ts';
@@ -15,7 +15,7 @@ async function record({ services, tenant }: JobContext): Promise<void> {
 }
 
 const HOUR_S = 3600;
-/** After the accounts' figures of the day, which are due on the quarter. */
+/** Runs after the accounts' metrics of the day, which are computed every quarter of an hour. */
 export const portfolioJobs: readonly JobKind[] = [
   {
     name: 'portfolio-daily',

@@ -1,4 +1,4 @@
-/** Who reads what happened and what is due: everybody, each of the accounts within their reach. */
+/** Any user may read activities and due actions of accounts in their account scope. */
 import type { portfolio } from '@mainstay/contract/portfolio';
 import { reads, type PolicyTable } from '../../platform/session/policy.ts';
 

@@ -13,7 +13,7 @@ const ROLES = {
 } as const;
 const ids = {} as Record<'alder' | 'birch' | 'cedar' | 'play' | 'foreign', number>;
 const inDays = (days: number) => addDays(TEST_DAY, days);
-/** More accounts than are merged one by one: noah leads who is on them. */
+/** More accounts than are merged one by one. Noah leads their members. */
 const MANY = 2100;
 
 const build = async (tx: TenantTx) => {
@@ -125,7 +125,7 @@ describe('activities', () => {
   test('1-S-35 from the newest without datetime, strictly older ones with it, ten by default and a thousand at most', async () => {
     const all = await activities('ada', { limit: 1000 });
     const dates = all.map(({ date }) => date);
-    // Cursors are microseconds, which is finer than the milliseconds of the silent spot.
+    // Cursors have microseconds, because milliseconds would not distinguish all activities.
     for (const date of dates) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/);
     expect(dates).toEqual([...new Set(dates)].toSorted().toReversed());
     expect(await activities('ada', {})).toEqual(all.slice(0, 10));
@@ -305,7 +305,7 @@ describe('pending actions', () => {
       Object.values(data.actions).flatMap(({ plays }) =>
         Object.values(plays).flatMap((play) => play.actions.map(({ status, due_date }) => [status, due_date])),
       );
-    // Beside the new ones there are two: one is due in three days, the other has no date.
+    // In addition to the new actions, there are two others: one is due in three days, and one has no due date.
     const days = [...Array.from({ length: 38 }, (_, at) => at + 3), 3].toSorted((a, b) => a - b);
     const expected = [...days.map((day) => inDays(day)), null, null, null].map((due) => ['Pending', due]);
     expect([dues(first), dues(second)]).toEqual([expected.slice(0, 31), expected.slice(31)]);

@@ -1,32 +1,35 @@
-/** The first rows of what belongs to accounts, over the accounts of a reader. Pure: builds SQL from fixed words. */
+/**
+ * Returns the first rows of records that belong to accounts, limited to the reader's account scope. Pure: the SQL consists of constant
+ * text and bound values.
+ */
 import { type Reader, accountScopeTables } from '../accounts/rules.ts';
 import type { Values } from '../accounts/rules.ts';
 
-/** Rows `x` of a table, as they are ordered; an index begins with the tenant, the conditions and the order. */
+/** Rows `x` of a table in their order. An index starts with the tenant, the conditions and the order. */
 export interface OrderedSource {
   table: string;
-  /** What is read of a row, `id` and `account_id` among it. */
+  /** The selected columns, which include `id` and `account_id`. */
   columns: string;
-  /** Which column of `x` names the account. */
+  /** The column of `x` with the id of the account. */
   account: string;
   where: string;
-  /** By columns of `x`, and the same by what is read. */
+  /** The order by columns of `x`, and the same order by the selected columns. */
   order: string;
   readOrder: string;
 }
 
 export interface FirstRows {
-  /** Begins the statement: `with` and the tables of the reach, if it has any, then what the caller adds. */
+  /** Starts the statement with `with` and the tables of the account scope, if it is limited. The caller adds further tables. */
   begin: string;
-  /** @param limit a number, or what stands for it in the text */
+  /** @param limit a number, or an SQL expression for it */
   first: (rows: OrderedSource, limit: string) => string;
 }
 
 /**
- * Everybody's rows walk the index of their order. A small reach takes the first of each of its accounts and merges them,
- * a large one walks the index too and tests each row: it finds a page soon because many belong.
+ * Without a limited account scope, the index of the order is scanned. For a small account scope, the first rows of each account are
+ * merged. For a large one, the index is scanned and each row is tested, which soon fills a page because many rows belong to it.
  *
- * @param values must begin with the tenant
+ * @param values must start with the tenant
  */
 export function firstRows(values: Values, reader: Reader): FirstRows {
   if (reader.reach === null) {
@@ -42,7 +45,7 @@ export function firstRows(values: Values, reader: Reader): FirstRows {
     first: ({ table, columns, account, where, order, readOrder }, limit) => {
       const of = (condition: string) => `select ${columns} from ${table} x where x.tenant_id = $1 and ${condition}
         and ${where} order by ${order} limit ${limit}`;
-      // A scalar sub-select, not EXISTS: that becomes a hash join and loses the order.
+      // A scalar subquery instead of EXISTS, because EXISTS becomes a hash join and loses the order.
       const test = `(select true from (select m.user_id from account_members m
         where m.tenant_id = $1 and m.account_id = ${account} offset 0) m where m.user_id = any(${users}) limit 1)`;
       return `(select w.* from (

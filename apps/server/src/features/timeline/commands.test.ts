@@ -1,4 +1,4 @@
-/** Every change of the product: what it touches of an account stands on the timeline, or it says here why it does not. */
+/** Every mutating endpoint either records its changes to an account on the timeline, or is listed here with the reason why it does not. */
 import { randomUUID } from 'node:crypto';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { customTables } from '@mainstay/contract/attributes/custom-tables';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** @returns what the answer holds */
+/** @returns the data of the reply */
 async function send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const answer = await t.send(ada, method, path.replace('{account}', String(own)), body);
   expect([path, answer.status, answer.error]).toEqual([path, 200, undefined]);
@@ -102,14 +102,14 @@ const skipTogether = async (action: number) => {
 };
 const importOne = (kind: ImportKind) => importFile(t, ada, { kind, content: FILES[kind] ?? '' });
 
-/** Prepares what is changed, and gives back the change itself. */
+/** Prepares the data and returns a function that makes the change. */
 type Change = () => Promise<() => Promise<unknown>>;
 const at =
   (change: () => Promise<unknown>): Change =>
   async () =>
     change;
 
-/** Changes that a timeline tells of, by method and path. */
+/** Endpoints whose changes are recorded on the timeline, by method and path. */
 const REPORTED: Record<string, Change> = {
   ...planChanges(send, () => own),
   'POST /v1/api/accounts/{id}/tags/': at(() =>
@@ -285,7 +285,7 @@ const REPORTED: Record<string, Change> = {
   },
 };
 
-/** Why the other changes are not told; a path stands for what begins with it. */
+/** Reasons why other changes are not recorded. A path includes all paths that start with it. */
 const UNRECORDED: Record<string, readonly string[]> = {
   'Definitions, settings and connections belong to the company, to no account.': [
     ...[
@@ -310,7 +310,7 @@ const UNRECORDED: Record<string, readonly string[]> = {
 const reasonFor = (path: string): string | undefined =>
   Object.entries(UNRECORDED).find(([, places]) => places.some((place) => path.startsWith(place)))?.[0];
 
-/** Nobody is signed in where the public calls; what people do to themselves is theirs. */
+/** Excludes endpoints without a signed-in user, and changes that users make to their own data. */
 const changing = features.flatMap(({ contract, policy }) =>
   Object.entries(contract)
     .filter(([key]) => {
@@ -344,7 +344,7 @@ test.each(Object.entries(REPORTED))('%s is told', async (_name, prepare) => {
   expect(await newest()).toBeGreaterThan(before);
 });
 
-/** A file of each kind with one row of the account; the order is that of the kinds. */
+/** A file of each kind with one row of the account, in the order of the kinds. */
 const FILES: Partial<Record<ImportKind, string>> = {
   accounts: 'Account ID,Account name,Tier\nA-1,Own,Tier 9\n',
   account_members: 'Account ID,User email\nA-1,ada@acme.test\n',
@@ -359,7 +359,7 @@ const UNRECORDED_KINDS: Partial<Record<ImportKind, string>> = {
   usage: 'A day of usage is a figure, told by charts: an account has thousands.',
 };
 
-/** What timelines say of the account's part in the log since an event. */
+/** Returns the account's timeline events since a given event. */
 const since = (event: number) =>
   write(async (tx) => {
     const found = `select event, meta ->> 'note' as note from timeline_events
@@ -392,7 +392,7 @@ test('every kind of import is told, or says why it is not', async () => {
   const again = await importFile(t, ada, { kind: 'subscriptions', content: changed });
   expect(await since(at)).toEqual([['Subscription S-1', 'Changed by an import: MRR, ARR']]);
   for (const id of [again.id, ...done.toReversed()]) expect(await undoImport(t, ada, id)).toBeUndefined();
-  // What was taken away is told no more; what was set back is told as a change.
+  // Events of deleted rows are removed, and restored rows are recorded as changes.
   const left = (await since(before)).map(([event]) => event);
   expect(left.filter((event) => /Berg|Subscription|ticket|Left/.test(event ?? ''))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Writes what happened on an account, in the transaction of what happened. */
+/** Records events of accounts, in the transaction of the change. */
 import type { EventMeta } from '@mainstay/contract/timeline';
 import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import type { RecordedCategory } from '@mainstay/contract/rules/timeline';
@@ -6,24 +6,24 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { caseNameSql } from '../tickets/rules.ts';
 
-/** What an event tells at most of a text; the rest stands where the text does. */
+/** Maximum length of a text in an event. The full text remains in its record. */
 const MAX = 350;
 const short = (text: string): string => (text.length > MAX ? `${truncateText(text, MAX - 1)}…` : text);
 
 export interface NewEvent {
   accountId: number;
   category: RecordedCategory;
-  /** What it was done to, in words; the name of what it is about where it is not given. */
+  /** Readable name of the changed object. Defaults to the name of the contact or action. */
   event?: string | undefined;
   meta: Pick<EventMeta, 'operation'> & Partial<Omit<EventMeta, 'owner_name'>>;
-  /** What it is about, whose names the event keeps as they are now. */
+  /** The contact or action of the event, whose current names the event stores. */
   contactId?: number | null | undefined;
   actionId?: number | null | undefined;
-  /** The row that was written; an undo of it takes the event away too. */
+  /** Id of the written row. An undo that deletes the row also deletes the event. */
   subjectId?: number | undefined;
 }
 
-/** One statement. The caller holds the account, as every command does that writes on it. */
+/** Records an event with one statement. The caller holds the lock of the account, like every command that writes on it. */
 export async function recordEvent(tx: TenantTx, event: NewEvent, by: Pick<Actor, 'userId' | 'now'>): Promise<void> {
   const { accountId, category, meta, contactId = null, actionId = null, subjectId = null } = event;
   const told = { ...meta, ...(meta.note && { note: short(meta.note) }) };
@@ -47,11 +47,11 @@ export async function recordEvent(tx: TenantTx, event: NewEvent, by: Pick<Actor,
 /** A row that an import changed. */
 interface ImportedRow {
   id: number;
-  /** The account that it was moved away from, whose timeline shows it too. */
+  /** The previous account of a moved row, whose timeline shows the event, too. */
   movedFrom?: number | undefined;
 }
 
-/** Contacts that an import made or changed, however many: one statement. */
+/** Records any number of contacts that an import created or changed, with one statement. */
 export async function recordImportedContacts(
   tx: TenantTx,
   rows: readonly ImportedRow[],
@@ -71,7 +71,7 @@ export async function recordImportedContacts(
   );
 }
 
-/** What companies bring from other systems beside contacts: the table, and how a row of it is called on a timeline. */
+/** Tables that imports write in addition to contacts, and the names of their rows on the timeline. */
 const IMPORTED = {
   subscriptions: {
     table: 'subscriptions',
@@ -91,7 +91,7 @@ const IMPORTED = {
 } as const;
 export type ImportedKind = keyof typeof IMPORTED;
 
-/** Rows that an import made, each on its own date, or changed, with what of them: one statement. */
+/** Records rows that an import created, dated by their own dates, or changed, with the changed fields. Uses one statement. */
 export async function recordImportedRows(
   tx: TenantTx,
   kind: ImportedKind,
@@ -114,7 +114,7 @@ export async function recordImportedRows(
   );
 }
 
-/** Accounts that were changed together, with what of them: one statement. @param by an import says neither who nor when */
+/** Records accounts that were changed together, with the changed fields, with one statement. @param by omitted for imports */
 export async function recordAccountUpdates(
   tx: TenantTx,
   event: 'Import' | 'Bulk edit',
@@ -134,7 +134,7 @@ export async function recordAccountUpdates(
   );
 }
 
-/** The same step taken on many actions: one statement. */
+/** Records the same step on many actions with one statement. */
 export async function recordActionSteps(
   tx: TenantTx,
   { ids, operation, isDone }: { ids: readonly number[]; operation: string; isDone: boolean },
@@ -151,7 +151,7 @@ export async function recordActionSteps(
   );
 }
 
-/** What an undo takes away never happened. */
+/** Deletes the events of rows that the undo of an import deletes. */
 export async function deleteImportEvents(tx: TenantTx, kind: ImportedKind, ids: readonly number[]): Promise<void> {
   await tx.rows(
     `delete from timeline_events where tenant_id = $1 and category = 'Account Update' and subject_id = any($2::bigint[])
@@ -160,7 +160,7 @@ export async function deleteImportEvents(tx: TenantTx, kind: ImportedKind, ids: 
   );
 }
 
-/** The same for what has a category of its own. */
+/** Deletes the events of rows that have their own category. */
 export async function deleteEvents(tx: TenantTx, category: RecordedCategory, ids: readonly number[]): Promise<void> {
   await tx.rows(
     'delete from timeline_events where tenant_id = $1 and category = $2 and subject_id = any($3::bigint[])',

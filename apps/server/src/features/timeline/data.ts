@@ -1,4 +1,4 @@
-/** The timeline of one account. */
+/** Reads the timeline of one account. */
 import { EVENT_CATEGORIES, EVENT_GROUPS, type EventCategory, type EventGroup } from '@mainstay/contract/rules/timeline';
 import type { EventMeta, TimelineEvent } from '@mainstay/contract/timeline';
 import {
@@ -24,7 +24,7 @@ const CREATED: EventCategory = 'Account Created';
 const ALL = Object.keys(EVENT_CATEGORIES);
 const getCategories = (group: EventGroup | undefined): readonly string[] => (group ? EVENT_GROUPS[group] : ALL);
 
-/** A change has no date of its own; it is told by when it was made. */
+/** Operations without their own date. Their events are dated by the time of the change. */
 const CHANGES: ReadonlySet<string> = new Set(['updated', 'assigned', 'pinned', 'unpinned']);
 
 const toEvent = ({ id, category, event, happened_at, meta, owner_name }: FoundEvent): TimelineEvent => ({
@@ -35,7 +35,7 @@ const toEvent = ({ id, category, event, happened_at, meta, owner_name }: FoundEv
   meta: { ...meta, ...(owner_name !== null && { owner_name }) },
 });
 
-/** The creation of account `$2` as an event, where `$3` names its category; `zone` is in which its day begins. */
+/** Selects the creation of account `$2` as an event if `$3` contains its category. `zone` is the time zone in which its day starts. */
 const creationIn = (zone: string) =>
   `select 0 as id, '${CREATED}' as category, a.name as event, a.created_by as user_id,
      a.onboarded_on::timestamp at time zone ${zone}::text as happened_at,
@@ -47,13 +47,13 @@ export interface EventPage {
   group?: EventGroup | undefined;
   pageNum: number;
   limit: number;
-  /** In which the day of the creation begins. */
+  /** The time zone in which the day of the creation starts. */
   timeZone: string;
 }
 
 /**
- * A page, newest first; the creation of the account stands last, whatever is dated before it. It is read from the
- * account itself, so that an import of many needs no row for each. One statement.
+ * Returns a page, newest first. The creation of the account is always last, even if events have an earlier date. It is read from the
+ * account itself, so that an import of many accounts needs no event row for each of them. Uses one statement.
  */
 export async function findEvents(tx: TenantTx, accountId: number, { group, pageNum, limit, timeZone }: EventPage) {
   const from = (pageNum - 1) * limit;
@@ -80,7 +80,7 @@ const NEWEST = createKeyset(
   'desc',
 );
 
-/** Events behind a place, newest first; the creation of the account ends the last part. One statement, there two. */
+/** Returns events after a cursor, newest first. The last page ends with the creation of the account, which takes a second statement. */
 export async function findEventsAfter(
   tx: TenantTx,
   accountId: number,
@@ -106,7 +106,7 @@ export async function findEventsAfter(
 
 const WEEKS = 104;
 
-/** Events by week, of the last 104 of them; how many there are at all, and since when. One statement. */
+/** Returns the number of events per week for the last 104 weeks, the total number of events and the first day, with one statement. */
 export async function getWeeks(
   tx: TenantTx,
   accountId: number,

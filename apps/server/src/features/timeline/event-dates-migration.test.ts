@@ -22,7 +22,7 @@ const FILES: [ImportKind, string][] = [
   ['churns', 'Churn ID,Account ID,Churned on,Reason\nX-8,A-1,2026-08-04,pricing\n'],
 ];
 
-/** An import as the earlier version left it: every event has the date of the import, and cases may have no name. */
+/** Imports data as the earlier version did: every event has the date of the import, and cases may have no name. */
 async function importAsBefore(domain: string): Promise<void> {
   for (const [kind, content] of FILES) await importFile(t, people[domain] as Caller, { kind, content });
   await t.query(
@@ -32,7 +32,7 @@ async function importAsBefore(domain: string): Promise<void> {
     IMPORTED_AT,
   );
   await t.query(domain, `delete from subscriptions where tenant_id = $1 and subscription_id = 'S-7'`);
-  // A change by a later import keeps its own date, and gets the name as well.
+  // A change by a later import keeps its own date but gets the name, too.
   await t.query(
     domain,
     `insert into timeline_events (tenant_id, account_id, category, event, happened_at, meta, subject_id)
@@ -51,7 +51,7 @@ const findEvents = (domain: string) =>
 
 beforeAll(async () => {
   t = await openTestApp();
-  // Midnight of the first is 07:00 UTC, that of the second 14:00 UTC of the day before.
+  // Midnight in Los Angeles is 07:00 UTC, and midnight in Tokyo is 15:00 UTC of the previous day.
   for (const [domain, timeZone] of [
     ['acme', 'America/Los_Angeles'],
     ['globex', 'Asia/Tokyo'],
@@ -69,16 +69,16 @@ afterAll(() => t.close());
 test('events of earlier imports get the date of their row in the zone of the company, and tickets a name', async () => {
   const expected = (subscription: string, churn: string) => [
     { event: 'Subscription S-8', operation: 'created', happened_at: new Date(subscription) },
-    // Has not begun yet.
+    // This subscription has not started yet.
     { event: 'Subscription S-9', operation: 'created', happened_at: new Date(IMPORTED_AT) },
-    // Is deleted.
+    // This subscription is deleted.
     { event: 'Subscription S-7', operation: 'created', happened_at: new Date(IMPORTED_AT) },
     { event: 'Support ticket: T-8', operation: 'created', happened_at: new Date('2026-08-02T10:00:00Z') },
     { event: 'Support ticket: Slow', operation: 'created', happened_at: new Date('2026-08-03T10:00:00Z') },
     { event: 'Left', operation: 'created', happened_at: new Date(churn) },
     { event: 'Support ticket: T-8', operation: 'updated', happened_at: new Date('2026-10-06T09:00:00Z') },
   ];
-  // The second run finds nothing left to change.
+  // The second run changes nothing.
   for (let run = 0; run < 2; run += 1) {
     await rerunMigration(t, '0048');
     expect(await findEvents('acme')).toEqual(expected('2026-07-31T07:00:00Z', '2026-08-04T07:00:00Z'));

@@ -26,14 +26,14 @@ test('imported rows stand on their own date, and a ticket without a subject has 
     'acme',
     `select event, happened_at as at, happened_at <= now() as past from timeline_events where tenant_id = $1 order by id`,
   );
-  // A day begins where the company is: at noon of the day before in UTC.
+  // A day starts in the company's time zone, which is noon of the previous day in UTC.
   const at = (instant: string) => ({ at: new Date(instant), past: true });
   expect(events.filter(({ event }) => event !== 'Subscription S-9')).toEqual([
     { event: 'Subscription S-8', ...at('2026-07-30T12:00:00Z') },
     { event: 'Support ticket: T-8', ...at('2026-08-02T10:00:00Z') },
     { event: 'Left', ...at('2026-08-02T12:00:00Z') },
   ]);
-  // What has not begun yet is dated by when it was imported.
+  // A subscription that has not started yet is dated by its import.
   expect(events.find(({ event }) => event === 'Subscription S-9')).toMatchObject({ past: true });
   for (const id of done.toReversed()) expect(await undoImport(t, ada, id)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Who reads timelines: everybody, of the accounts within their reach. */
+/** Any user may read the timelines of accounts in their account scope. */
 import type { timeline } from '@mainstay/contract/timeline';
 import { reads, type PolicyTable } from '../../platform/session/policy.ts';
 

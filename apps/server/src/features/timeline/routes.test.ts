@@ -48,7 +48,7 @@ afterAll(() => t.close());
 const find = (name: string, query = {}) =>
   t.call(called(name), timeline.findEvents, { params: { id: id('own') }, query });
 const events = async (query = {}): Promise<TimelineEvent[]> => (await find('maya', query)).body.data.timeline;
-/** Without the creation, which is always there. */
+/** Excludes the creation event, which always exists. */
 const written = async () => (await events({ limit: 50 })).filter(({ id: event }) => event !== 0);
 const record = (event: string, day: number, category: 'Contact' | 'Action Completed' = 'Contact') =>
   write((tx) =>

@@ -1,10 +1,10 @@
-/** The timeline as a sheet has it. */
+/** The columns of the timeline in exports. */
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { eventDate, OPERATIONS } from '@mainstay/contract/rules/timeline';
 import type { TimelineEvent } from '@mainstay/contract/timeline';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 
-/** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone. */
+/** Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone. */
 export const sheetColumns = (timeZone: string): SheetColumn<TimelineEvent>[] => [
   ['When', (row) => formatTimestamp(new Date(eventDate(row)), timeZone)],
   ['Kind', (row) => row.category],

@@ -98,7 +98,7 @@ interface Written {
   title: string;
   query: WrittenQuery;
   meta?: Meta;
-  /** The component that a row opens. `by` maps parameters to columns. */
+  /** The component that a row opens. `by` maps clicked columns to the parameters of that component. */
   drill?: { to: string; by: Readonly<Record<string, string>> };
 }
 

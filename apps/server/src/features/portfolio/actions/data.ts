@@ -1,4 +1,4 @@
-/** What is due next on the accounts of a reader. */
+/** Reads the next due actions on the reader's accounts. */
 import type { ActionGroup } from '@mainstay/contract/portfolio';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
@@ -18,7 +18,7 @@ export const PENDING_SQL: OrderedSource = {
 
 type Found = FoundAction & Membership;
 
-/** What is shown of actions `f`. @param tables begin the statement @param cut one of them, or rows of it */
+/** Selects the displayed columns of actions `f`. @param tables start of the statement @param cut one of the tables, or rows of it */
 const shown = (tables: string, cut: string): string =>
   `${tables} select f.id, f.name, f.priority::text as priority, f.due_on, f.owner_id,
      coalesce(o.full_name, o.email) as owner, f.blocked_by, f.version, f.play_id, p.name as play_name, p.template_id,
@@ -30,7 +30,7 @@ const shown = (tables: string, cut: string): string =>
      left join users o on o.tenant_id = $1 and o.id = f.owner_id
    order by f.due_on, f.id`;
 
-/** Whose actions are asked for: one person's, or those of the others within the reach. */
+/** Selects the owner of the actions: one user, or the other users in the account scope. */
 export interface OwnerFilter {
   ownerId?: number | undefined;
   team?: boolean | undefined;
@@ -47,13 +47,13 @@ export function ownerCondition(values: Values, { user, reach }: Access, { ownerI
   return where.join(' and ');
 }
 
-/** Pending actions, the earliest due first and those without a due date last, by account and play. */
+/** Returns pending actions by account and play, the earliest due date first and those without a due date last. */
 export async function findPendingActions(
   tx: TenantTx,
   access: Access,
   { offset, limit, ...owners }: { offset: number; limit: number } & OwnerFilter,
 ): Promise<{ actions: Record<string, ActionGroup>; has_next: boolean }> {
-  // One more than asked tells whether there are more.
+  // One more row than requested shows whether there are more.
   const values = new Values(tx.tenant, access.user, offset, offset + limit + 1);
   const where = ownerCondition(values, access, owners);
   const { begin, first } = firstRows(values, access);
@@ -67,13 +67,16 @@ export async function findPendingActions(
   return { actions: groupActions(found.slice(0, limit), access), has_next: found.length > limit };
 }
 
-/** Where a list of pending actions goes on; those without a due date are its end. */
+/** Position in the list of pending actions. Actions without a due date are at the end of the list. */
 export interface DueCursor {
   due: string | null;
   id: number;
 }
 
-/** Pending actions behind a place, in the same order, a row each. A part holds actions that are due, or the others. */
+/**
+ * Returns pending actions after a cursor, in the same order, one row each. A page contains either only actions with a due date or only
+ * actions without one.
+ */
 export async function findPendingAfter(
   tx: TenantTx,
   access: Access,

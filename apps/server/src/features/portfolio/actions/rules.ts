@@ -1,4 +1,4 @@
-/** Pending actions as the portfolio shows them: by account, then by play. */
+/** Groups pending actions by account and by play, as the portfolio shows them. */
 import type { ActionGroup } from '@mainstay/contract/portfolio';
 import { PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
 import type { SheetColumn } from '../../../platform/files/sheets.ts';
@@ -24,7 +24,7 @@ export interface FoundAction {
   mrr_minor: number;
 }
 
-/** Groups in the order of their first action, each with its plays in that order. */
+/** Returns groups in the order of their first action, with the plays of each group in the same order. */
 export function groupActions(
   found: readonly (FoundAction & Membership)[],
   access: Pick<Access, 'roles' | 'userAccessType' | 'minorDigits'>,
@@ -48,7 +48,7 @@ export function groupActions(
   return groups;
 }
 
-/** Money in major units of the company's currency, days as `YYYY-MM-DD`. */
+/** Money is in major units of the company's currency, and days are `YYYY-MM-DD`. */
 export const sheetColumns = (
   access: Pick<Access, 'roles' | 'userAccessType' | 'minorDigits' | 'currency'>,
 ): SheetColumn<FoundAction & Membership>[] => [

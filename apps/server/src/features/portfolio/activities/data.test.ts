@@ -1,4 +1,4 @@
-/** On which day accounts were created and churned, and until when that has not happened, by the clocks of the company. */
+/** The day on which accounts were created and churned, and from when it counts in the company's time zone. */
 import { portfolio } from '@mainstay/contract/portfolio';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterEach, expect, test } from 'vitest';
@@ -16,9 +16,9 @@ const { t } = twoTenants({ ada: 'ADM' }, async (tx) => {
 });
 afterEach(() => t.setNow(TEST_NOW));
 
-/** Name, type, and second of each activity. */
+/** Returns name, type, and second of each activity. */
 async function findActivities(datetime?: string): Promise<string[]> {
-  // A session does not last until the days to which the clock moves.
+  // Sessions expire before the days to which the clock moves.
   const ada = await t.signIn('ada@acme.test');
   const { body } = await t.call(ada, portfolio.findActivities, { query: { limit: 50, datetime } });
   return body.data.data.map(({ name, type, date }) => `${name}: ${type}, ${date.slice(0, 19)}`).toSorted();

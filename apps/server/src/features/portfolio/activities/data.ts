@@ -1,4 +1,4 @@
-/** What happened on the accounts of a reader: read from the rows themselves, so nothing of it can be out of date. */
+/** Reads recent activities on the reader's accounts from the rows themselves, so they are always current. */
 import type { Activity, ActivityType } from '@mainstay/contract/portfolio';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -9,14 +9,14 @@ import { Values } from '../../accounts/rules.ts';
 import { firstRows, type OrderedSource } from '../rules.ts';
 import { parseCursor, toActivityDate, MAX_PER_MILLISECOND, formatActivity } from './rules.ts';
 
-/** Values of the statement, behind tenant and reader. */
+/** Parameters of the statement after tenant and reader. */
 const [UNTIL, UNTIL_DAY, ZONE] = ['$3::timestamptz', '$4::date', '$5::text'] as const;
 const [LIMIT, EACH, SHOWN] = ['$6::bigint', '$7::bigint', '$8::bigint'] as const;
 
 interface Kind {
   type: ActivityType;
   table: string;
-  /** An instant, or the day of one. */
+  /** An instant, or a day if `isDay` is set. */
   at: string;
   isDay?: boolean;
   subject?: string;
@@ -24,7 +24,7 @@ interface Kind {
   account?: string;
 }
 
-/** The place of a kind is part of its activities' ids: new ones go last. */
+/** The index of a kind is part of the ids of its activities, so new kinds must be appended. */
 const KINDS: readonly Kind[] = [
   { type: 'Action Completed', table: 'actions', at: 'completed_at', subject: 'x.name', actor: 'x.completed_by' },
   { type: 'Play Initiated', table: 'plays', at: 'created_at', subject: 'x.name', actor: 'x.created_by' },
@@ -33,7 +33,7 @@ const KINDS: readonly Kind[] = [
   { type: 'Case Opened', table: 'support_cases', at: 'submitted_at', subject: caseNameSql('x') },
   { type: 'Case Closed', table: 'support_cases', at: 'closed_at', subject: caseNameSql('x') },
 ];
-/** More kinds than there will be: ids of activities are ids of rows times this, plus the place of the kind. */
+/** More than the number of kinds. The id of an activity is the id of its row times this number, plus the index of the kind. */
 const ID_STEP = 100;
 
 function rowsSql({
@@ -44,7 +44,8 @@ function rowsSql({
   actor = 'null::bigint',
   account = 'x.account_id',
 }: Kind): OrderedSource {
-  // Rows of a day follow each other by their ids, a microsecond apart, from when the tenant's day began.
+  // Rows that only have a day are sorted by id: each one is a microsecond after the previous one, starting at the beginning of the
+  // tenant's day.
   const instant = isDay
     ? `((x.${at}::timestamp at time zone ${ZONE}) + least(x.id, 86399999999) * interval '1 microsecond')`
     : `x.${at}`;
@@ -70,13 +71,13 @@ interface Found extends Membership {
 }
 
 interface Page {
-  /** Exclusive; absent is now. */
+  /** Exclusive; defaults to the current time. */
   datetime?: string | undefined;
   limit: number;
   now: Date;
 }
 
-/** Activities newest first. What is dated later than now has not happened. */
+/** Returns activities, newest first. Rows dated in the future are excluded. */
 export async function findActivities(
   tx: TenantTx,
   access: Access,

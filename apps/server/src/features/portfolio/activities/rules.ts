@@ -1,18 +1,18 @@
-/** Where a page of activities begins, and an activity in words. */
+/** Cursors of activities, and activities as text. */
 import type { ActivityType } from '@mainstay/contract/portfolio';
 
-/** Activities of one millisecond follow each other by microseconds: so many of them have a place. */
+/** Activities of the same millisecond are numbered by microseconds, so this many of them have a position. */
 export const MAX_PER_MILLISECOND = 1000;
 
-/** What lies before a cursor: rows before an instant, without the first ones of its last millisecond. */
+/** The rows before a cursor: all rows before an instant, without the first ones of its last millisecond. */
 export interface CursorBounds {
   /** Exclusive, in milliseconds since 1970. */
   until: number;
-  /** How many of the last millisecond were shown. */
+  /** Number of rows of the last millisecond that were shown already. */
   shown: number;
 }
 
-/** @param datetime an ISO instant with up to six decimals; further ones are cut off */
+/** @param datetime an ISO instant with up to six decimals; further decimals are ignored */
 export function parseCursor(datetime: string): CursorBounds {
   const [, decimals = ''] = /\.(\d+)/.exec(datetime) ?? [];
   const micros = Number(decimals.slice(3, 6).padEnd(3, '0'));
@@ -20,7 +20,10 @@ export function parseCursor(datetime: string): CursorBounds {
   return micros === 0 ? { until: ms, shown: 0 } : { until: ms + 1, shown: MAX_PER_MILLISECOND - micros };
 }
 
-/** The date of an activity, and the cursor behind it. @param place counted from 1 in its millisecond, newest first */
+/**
+ * Returns the date of an activity, which is also the cursor after it. @param place position within its millisecond, newest first, starting
+ * at 1
+ */
 export const toActivityDate = (ms: number, place: number): string =>
   new Date(ms).toISOString().replace('Z', `${String(MAX_PER_MILLISECOND - place).padStart(3, '0')}Z`);
 
@@ -32,18 +35,18 @@ const LABELS: Readonly<Record<ActivityType, string>> = {
   'Case Opened': 'Support case opened',
   'Case Closed': 'Support case closed',
 };
-/** What people of the company do; the rest happens by itself or is the customer's. */
+/** Activities of the company's users. Other activities are automatic or come from the customer. */
 const DONE_BY_SOMEBODY: readonly ActivityType[] = ['Play Initiated', 'Action Completed'];
 
 interface Happened {
   type: ActivityType;
-  /** The action, the play, the case or the reason; empty where there is none. */
+  /** The action, the play, the case or the reason; empty if there is no subject. */
   subject: string;
-  /** Who did it; null where nobody is known to have. */
+  /** The user who did it, or null if the user is unknown. */
   actor: string | null;
 }
 
-/** In a sentence without its full stop. */
+/** Returns the activity as a sentence without a full stop. */
 export function formatActivity({ type, subject, actor }: Happened): string {
   const words = LABELS[type];
   if (!DONE_BY_SOMEBODY.includes(type)) return subject === '' ? words : `${words}: ${subject}`;
