@@ -21,7 +21,7 @@ export interface NewTenant {
   theme?: Theme;
   currency?: string;
   currencySymbol?: string;
-  /** Whether this is a seeded demo company, whose sign-in methods are only for this machine. */
+  /** Whether this is a seeded demo company. By default, users can sign in to it from this machine only. */
   demo?: boolean;
 }
 

@@ -174,7 +174,7 @@ const PEOPLE_OF_DAY = `select nullif(count(*), 0)::int as people from usage_user
     and m.account_id = r.account_id and m.product_id = r.product_id
     and m.month = date_trunc('month', r.day::timestamp)::date and get_bit(m.days, extract(day from r.day)::int - 1) = 1`;
 
-/** Recomputes the active users of days as the number of distinct users. The number is null if the source does not identify users. */
+/** Recomputes the active users of days as the number of distinct users. Null means that the source does not identify users. */
 export async function updateActiveUserCounts(
   tx: TenantTx,
   seen: readonly { account: number; product: number; day: string }[],

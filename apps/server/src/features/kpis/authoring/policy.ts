@@ -1,4 +1,4 @@
-/** Only administrators author KPIs (S3-46). */
+/** Only admin roles may author KPIs (S3-46). */
 import type { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

@@ -1,4 +1,4 @@
-/** Only administrators change categories of KPIs. */
+/** Only admin roles may change categories of KPIs. */
 import type { kpiCategories } from '@mainstay/contract/kpis/parts';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

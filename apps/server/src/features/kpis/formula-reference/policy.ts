@@ -1,4 +1,4 @@
-/** Only administrators see the functions and measures of formulas. */
+/** Only admin roles may read the functions and measures of formulas. */
 import type { formulaReference } from '@mainstay/contract/kpis/parts';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { reads, type PolicyTable } from '../../../platform/session/policy.ts';

@@ -1,4 +1,4 @@
-/** Only administrators author formulas of KPIs. */
+/** Only admin roles may author formulas of KPIs. */
 import type { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

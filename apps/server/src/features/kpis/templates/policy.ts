@@ -1,4 +1,4 @@
-/** Only administrators author templates of KPIs. */
+/** Only admin roles may author templates of KPIs. */
 import type { kpiTemplates } from '@mainstay/contract/kpis/parts';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

@@ -1,4 +1,4 @@
-/** Administrators author email templates; any signed-in user may use them. */
+/** Admin roles author email templates; any signed-in user may use them. */
 import type { emailTemplates } from '@mainstay/contract/mail/templates';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

@@ -1,4 +1,4 @@
-/** Only administrators author pages. */
+/** Only admin roles may author pages. */
 import type { pageAuthoring } from '@mainstay/contract/pages/admin';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

@@ -1,4 +1,4 @@
-/** Only administrators author the menu. */
+/** Only admin roles may author the menu. */
 import type { menuAuthoring } from '@mainstay/contract/pages/menus';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

@@ -1,4 +1,4 @@
-/** Only administrators read and change teams. */
+/** Only admin roles may read and change teams. */
 import type { teams } from '@mainstay/contract/people/teams';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

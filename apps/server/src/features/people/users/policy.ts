@@ -1,4 +1,4 @@
-/** Only administrators read and change users. */
+/** Only admin roles may read and change users. */
 import type { users } from '@mainstay/contract/people/users';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

@@ -1,4 +1,4 @@
-/** Only roles that author playbooks may manage automatic playbooks. */
+/** Only admin roles, which author playbooks, may manage automatic playbooks. */
 import type { automation } from '@mainstay/contract/playbooks/automation';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

@@ -167,7 +167,7 @@ async function mark(tx: TenantTx, edit: FoundEdit, rows: readonly Marked[], clos
   ]);
 }
 
-/** Locks the accounts of the next actions by id and returns the actions. Returns none if the user no longer has access. */
+/** Locks the accounts of the next actions by id and returns the actions. Returns none if the user is no longer active. */
 async function lockActionRows(
   tx: TenantTx,
   edit: FoundEdit,

@@ -1,4 +1,4 @@
-/** Administrators author external processes; any user may execute them on accounts that they may edit. */
+/** Admin roles author external processes; any user may execute them on accounts that they may edit. */
 import type { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
 import { ADMIN_ROLES, canOpenAdmin } from '@mainstay/contract/rules/access';
 import type { RunStatus } from '@mainstay/contract/rules/external-processes';
@@ -23,7 +23,7 @@ export const endpointPolicy: PolicyTable<typeof externalProcesses> = {
 
 type Who = Pick<Access, 'roles' | 'user'>;
 
-/** Administrators may repeat every run, other users the runs of their own actions. */
+/** Admin roles may repeat every run, other users the runs of their own actions. */
 export const canRepeatRun = ({ roles, user }: Who, { owner_id }: { owner_id: number | null }): boolean =>
   canOpenAdmin(roles) || owner_id === user;
 

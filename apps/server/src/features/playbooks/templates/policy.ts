@@ -1,4 +1,4 @@
-/** Only roles that may open the administration author playbooks. */
+/** Only admin roles may author playbooks. */
 import type { playTemplates } from '@mainstay/contract/playbooks/templates';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

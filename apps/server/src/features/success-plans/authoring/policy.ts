@@ -1,4 +1,4 @@
-/** Only administrators author the choices of success plans. */
+/** Only admin roles may author the choices of success plans. */
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import type { planChoices } from '@mainstay/contract/success-plans/choices';
 import { changes, type PolicyTable, reads } from '../../../platform/session/policy.ts';

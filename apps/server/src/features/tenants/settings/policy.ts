@@ -1,4 +1,4 @@
-/** Only administrators change the appearance of the company. */
+/** Only admin roles may change the appearance of the company. */
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import type { settings } from '@mainstay/contract/tenants/settings';
 import { changes, open, reads, type PolicyTable } from '../../../platform/session/policy.ts';

@@ -1,4 +1,4 @@
-/** Any user may read the settings; only administrators change them. */
+/** Any user may read the settings; only admin roles may change them. */
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import type { setup } from '@mainstay/contract/tenants/setup';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';

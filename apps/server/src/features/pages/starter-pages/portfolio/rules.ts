@@ -43,7 +43,7 @@ const byDay = rowsWhere('days_between(day, today()) <= 365');
 const WITHOUT_SCORE = 'active_accounts - level_one_count - level_two_count - level_three_count';
 const day = column('day', 'Day', 'day', { format: 'date' });
 
-/** A value of the latest day, and of the day the same span earlier. */
+/** The value of the latest day, compared with that of 30 days before. */
 const latest = (
   name: string,
   title: string,
