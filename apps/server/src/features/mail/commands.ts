@@ -147,7 +147,6 @@ export async function eraseMailSecrets(
   );
 }
 
-/** Erases expired links. */
 export async function eraseExpiredMailSecrets(tx: TenantTx, now: Date): Promise<void> {
   await tx.rows(
     `update outgoing_mail set secret_sealed = null where tenant_id = $1 and secret_sealed is not null

@@ -35,7 +35,6 @@ export async function getMail(tx: TenantTx, id: number): Promise<MailRow | undef
   return row;
 }
 
-/** Returns the sealed link of a message. */
 export async function getSealedSecret(tx: TenantTx, id: number): Promise<Buffer | undefined> {
   const [row] = await tx.rows<{ secret_sealed: Buffer | null }>(
     'select secret_sealed from outgoing_mail where tenant_id = $1 and id = $2',

@@ -14,7 +14,6 @@ export const mailSecretLocation = (tenant: number, mail: number): SealedLocation
 /** Returns whether a stored message contains the placeholder of its link or code. */
 export const needsSecret = ({ text }: { text: string }): boolean => text.includes(SECRET_PLACEHOLDER);
 
-/** Returns the part after the @. */
 export const getEmailHost = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 /**

@@ -39,7 +39,6 @@ interface NotedRow {
   contact_id: number | null;
 }
 
-/** Creates the timeline event of a change to a note. */
 const noteEvent = (
   on: { accountId: number; noteId: number } & NotedRow,
   operation: 'created' | 'updated' | 'deleted' | 'pinned' | 'unpinned',

@@ -1,7 +1,6 @@
 /** Reads roles for other features. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-/** Returns the roles of a list that the tenant does not have. */
 export async function findUnknownRoles(tx: TenantTx, roles: readonly string[]): Promise<string[]> {
   if (roles.length === 0) return [];
   const rows = await tx.rows<{ abbr: string }>(

@@ -71,7 +71,6 @@ async function countPins(tx: TenantTx, access: Access): Promise<number> {
   return own?.count ?? 0;
 }
 
-/** Returns whether the company has such a user. */
 export async function userExists(tx: TenantTx, userId: number): Promise<boolean> {
   const found = await tx.rows('select from users where tenant_id = $1 and id = $2', [tx.tenant, userId]);
   return found.length > 0;

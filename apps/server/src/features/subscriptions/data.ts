@@ -180,7 +180,6 @@ export async function findProductSubscriptions(
   return { subscriptions, ...more };
 }
 
-/** Returns whether the tenant has a product with this SKU or id. */
 export async function productExists(tx: TenantTx, product: { sku: string } | { id: number }): Promise<boolean> {
   const [column, value] = 'sku' in product ? ['sku_id = $2::text', product.sku] : ['id = $2::bigint', product.id];
   return (await tx.rows(`select from products where tenant_id = $1 and ${column}`, [tx.tenant, value])).length > 0;

@@ -6,7 +6,6 @@ import { MAX_TAGS, TAGS_MESSAGE, type TagScope, tooManyTagsMessage } from '@main
 import type { Tag } from '@mainstay/contract/tags';
 import { FieldError } from '../../platform/http/errors.ts';
 
-/** The tags of a request. */
 export interface TagChoice {
   ids: number[];
   names: string[];

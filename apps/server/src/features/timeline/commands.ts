@@ -44,7 +44,6 @@ export async function recordEvent(tx: TenantTx, event: NewEvent, by: Pick<Actor,
   );
 }
 
-/** A row that an import changed. */
 interface ImportedRow {
   id: number;
   /** The previous account of a moved row, whose timeline shows the event, too. */

@@ -84,7 +84,6 @@ async function addFeatures(tx: TenantTx, sums: readonly Sum[]): Promise<void> {
   );
 }
 
-/** Deletes days without any usage. */
 async function deleteEmpty(tx: TenantTx, deltas: readonly Delta[]): Promise<void> {
   await Promise.all([
     tx.rows(

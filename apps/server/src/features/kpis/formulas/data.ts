@@ -83,7 +83,6 @@ export const findShownOutputs = (tx: TenantTx, formula: number) =>
     [tx.tenant, formula],
   );
 
-/** Returns the names of the KPIs that use a formula. */
 export const findKpisUsingFormula = async (tx: TenantTx, formula: number): Promise<string[]> =>
   (
     await tx.rows<{ name: string }>('select name from kpis where tenant_id = $1 and formula_id = $2 order by name', [

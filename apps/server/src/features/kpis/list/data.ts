@@ -8,7 +8,6 @@ export interface ListOptions {
   q?: string | undefined;
 }
 
-/** A page of a list. */
 export interface ListPage<R> {
   listing: R[];
   has_next: boolean;

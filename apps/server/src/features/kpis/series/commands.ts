@@ -10,7 +10,6 @@ import { assertReaderIndependent, getPeriod } from './data.ts';
 const MAX_STORED_RUNS = 200;
 const CUT_OFF = 'It was not finished.';
 
-/** Marks the open runs of a KPI as failed. */
 export const failOpenRun = (
   tx: TenantTx,
   kpi: number,

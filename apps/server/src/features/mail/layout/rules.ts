@@ -40,7 +40,6 @@ export function renderMail(words: MailText, face: Branding, content?: Content): 
   };
 }
 
-/** Inserts the secret into a stored part. */
 export const insertSecret = (part: string, secret: string): string => part.replaceAll(SECRET_PLACEHOLDER, () => secret);
 
 function toPlainText(words: MailText, company: string, content = ''): string {

@@ -53,7 +53,6 @@ export async function getContactNote(
   return found && toNote(found);
 }
 
-/** Returns whether the account has this contact. */
 export async function hasContact(tx: TenantTx, accountId: number, contactId: number): Promise<boolean> {
   const found = await tx.rows('select from contacts where tenant_id = $1 and account_id = $2 and id = $3', [
     tx.tenant,

@@ -17,7 +17,6 @@ const ROW = `p.id, p.name, p.scope, p.roles, p.version, m.id is not null as in_m
   ${editorSql('p.updated_by')} as updated_by`;
 const FROM = 'from pages p left join menus m on m.tenant_id = $1 and m.id = p.id where p.tenant_id = $1';
 
-/** Returns a page of pages by name. */
 export const findPages = (tx: TenantTx, page: NamedPage) =>
   findDefinitionList<FoundPage>(
     tx,

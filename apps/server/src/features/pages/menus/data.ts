@@ -30,7 +30,6 @@ export async function getMenuPosition(tx: TenantTx, id: number) {
   return row;
 }
 
-/** Returns whether all ids are items of the menu. */
 export async function allMenuItemsExist(tx: TenantTx, ids: readonly number[]): Promise<boolean> {
   const [row] = await tx.rows<{ n: number }>(
     'select count(*)::int as n from menus where tenant_id = $1 and id = any($2::bigint[])',

@@ -144,7 +144,7 @@ export interface Tile {
   outputs: readonly [name: string, formula: string, format: Format][];
   /** A range of days that is compared with the preceding range of the same length. */
   days?: number;
-  /** Whether an increase of the main value is good or bad. */
+  /** Whether a higher or a lower main value is better. */
   better?: BetterDirection;
   date_field?: string;
   thresholds?: readonly z.input<typeof Threshold>[];
@@ -207,7 +207,6 @@ export function tile({
   };
 }
 
-/** The content of a grid cell. */
 type ItemContent = { component: string } | { kpis: readonly string[] } | { screen: string };
 /** @param height in pixels; without it, the item is as high as its content */
 export const item = (id: string, col: number, row: number, sizeX: number, held: ItemContent, height?: number) => ({

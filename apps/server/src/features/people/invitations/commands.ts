@@ -81,7 +81,6 @@ export async function resendInvitation(
   await recordAudit(tx, { verb: 'invite', entity: 'user', entityId: user.id, changes, ...by });
 }
 
-/** Revokes all links of an invited user. */
 export async function revokeInvitation(tx: TenantTx, userId: number, now: Date): Promise<void> {
   await Promise.all([
     revokeCodes(tx, { userId, purposes: ['invitation'], now }),

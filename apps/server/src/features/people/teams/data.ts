@@ -23,7 +23,6 @@ export interface TeamPage {
   q?: string | undefined;
 }
 
-/** Returns a page of teams by name. */
 export async function findTeams(tx: TenantTx, { pageNum, limit, q }: TeamPage) {
   const part = q?.toLowerCase() ?? null;
   const [listing, [count]] = await Promise.all([
@@ -63,7 +62,6 @@ export async function getTeam(tx: TenantTx, id: number): Promise<TeamDetail | un
   return name === undefined ? undefined : { id, name, members };
 }
 
-/** Returns whether all ids are users of the tenant. */
 export async function allUsersExist(tx: TenantTx, ids: readonly number[]): Promise<boolean> {
   const [row] = await tx.rows<{ n: number }>(
     'select count(*)::int as n from users where tenant_id = $1 and id = any($2)',

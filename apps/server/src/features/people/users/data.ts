@@ -144,7 +144,6 @@ export async function hasOtherAdmin(tx: TenantTx, id: number): Promise<boolean> 
   return found.length > 0;
 }
 
-/** Returns whether the tenant has all of the roles. */
 export async function allRolesExist(tx: TenantTx, abbreviations: readonly string[]): Promise<boolean> {
   const found = await tx.rows('select from roles where tenant_id = $1 and abbr = any($2)', [tx.tenant, abbreviations]);
   return found.length === abbreviations.length;

@@ -54,7 +54,6 @@ export const toEditedColumns = ({
   ...(externalProcessId !== undefined && { external_process_id: externalProcessId }),
 });
 
-/** The columns that commands write. */
 export interface ActionColumns {
   name: string;
   description: string;

@@ -136,7 +136,6 @@ export const failApplication = (tx: TenantTx, id: number, now: Date): Promise<un
     [tx.tenant, id, now],
   );
 
-/** Marks an application as done. */
 export const finishApplication = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
   tx.rows(`update play_applications set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2`, [
     ...[tx.tenant, id, now],

@@ -48,7 +48,6 @@ export async function getNextAccounts(tx: TenantTx, id: number, limit: number): 
   return rows.map((row) => row.account_id);
 }
 
-/** Returns whether an open play of the playbook exists on an account. */
 export async function hasOpenPlay(tx: TenantTx, accountId: number, templateId: number): Promise<boolean> {
   const found = await tx.rows(
     `select from plays where tenant_id = $1 and account_id = $2 and template_id = $3 and status is distinct from 'CM' limit 1`,

@@ -71,7 +71,6 @@ const toAutomationRule = ({
   last_run: run && toAutomationRun(run),
 });
 
-/** Returns a page of rules by name. */
 export async function findAutomationRules(tx: TenantTx, page: NamedPage) {
   const found = await findDefinitionList<RuleRow>(
     tx,

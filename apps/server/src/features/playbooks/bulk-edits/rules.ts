@@ -7,7 +7,6 @@ import { isDueAfterPlan } from '@mainstay/contract/rules/success-plans';
 import type { ActionColumns, STEP_TEXTS } from '../actions/rules.ts';
 import { getCompleteBlocker, getSkipBlocker } from '../policy.ts';
 
-/** The columns that a change writes. */
 export type EditedColumns = Pick<ActionColumns, 'status' | 'completed_at' | 'completed_by' | 'owner_id' | 'due_on'>;
 
 /** The current state of an action, before the change. */

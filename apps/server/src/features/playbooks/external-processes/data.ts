@@ -82,7 +82,6 @@ export async function lockProcess(tx: TenantTx, id: number): Promise<LockedProce
   return found;
 }
 
-/** Returns whether another process has the name. */
 export async function isNameTaken(tx: TenantTx, { name }: Pick<ProcessBody, 'name'>, id: number): Promise<boolean> {
   const found = await tx.rows(
     'select from external_processes where tenant_id = $1 and name_key = lower($2) and id <> $3',

@@ -14,7 +14,6 @@ import { refreshAccountMetrics, refreshPlayMetrics } from '../metrics/commands.t
 import { recordLog } from '../logs/commands.ts';
 import { lockTemplate, type StoredTemplate } from '../templates/data.ts';
 
-/** Replaces the search terms of a play. */
 async function saveSearchTerms(tx: TenantTx, playId: number): Promise<void> {
   await tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = $2 and kind = 'play'`, [
     tx.tenant,

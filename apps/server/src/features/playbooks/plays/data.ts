@@ -161,7 +161,6 @@ export async function findAccountChoices(
   return rows.map(({ id, name }) => ({ account_id: id, account_name: name }));
 }
 
-/** Returns the display name of a user. */
 export async function getUserName(tx: TenantTx, userId: number): Promise<string> {
   const [found] = await tx.rows<{ name: string }>(
     'select coalesce(full_name, email) as name from users where tenant_id = $1 and id = $2',

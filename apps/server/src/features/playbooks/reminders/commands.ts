@@ -91,7 +91,6 @@ export async function deleteReminder(tx: TenantTx, access: Access, actionId: num
   await follow(tx, place, 'delete', {}, by);
 }
 
-/** A reminder that was claimed for sending. */
 export interface ClaimedReminder {
   user_id: number;
   setter: string;

@@ -63,7 +63,6 @@ const TEMPLATE_COLUMNS = `t.id, t.name, t.priority::text as priority, t.status, 
   ${editorSql('t.updated_by')} as updated_by, ${PLAYS()} as plays,
   ${PLAYS(`and p.status is distinct from 'CM'`)} as open_plays`;
 
-/** Returns a page of playbooks by name. */
 export function findPlayTemplates(
   tx: TenantTx,
   { status, ...page }: NamedPage & { status?: PlayTemplateEntry['status'] | undefined },

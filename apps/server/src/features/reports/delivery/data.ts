@@ -75,7 +75,6 @@ export async function isWaiting(tx: TenantTx, { delivery, due, user }: RunRecipi
   return row !== undefined;
 }
 
-/** One recipient of one run. */
 export interface RunRecipient {
   delivery: number;
   due: Date;

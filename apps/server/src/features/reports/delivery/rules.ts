@@ -7,7 +7,6 @@ export const NO_DELIVERY = 'This page is not sent on a schedule yet.';
 export const ACCOUNT_REQUIRED = 'This page is about one account: say which (account_id).';
 export const NO_RECIPIENT = 'Nobody of the recipients is active.';
 
-/** A report as it is stored. */
 export interface Delivery {
   id: number;
   page_id: number;

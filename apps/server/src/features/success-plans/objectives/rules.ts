@@ -1,7 +1,6 @@
 /** Stored objectives, and values in the format of replies. */
 import type { TrackBy } from '@mainstay/contract/rules/success-plans';
 
-/** Stored fields of an objective. */
 export interface StoredObjectiveFields {
   name: string;
   target_on: string;

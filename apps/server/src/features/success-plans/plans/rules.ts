@@ -181,7 +181,6 @@ export function getReferencedIds(
   };
 }
 
-/** The changes that a request makes. */
 export interface PlanChanges {
   fields: Partial<PlanFields>;
   selected: number[];

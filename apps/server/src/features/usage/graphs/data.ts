@@ -119,7 +119,6 @@ export async function findActiveUsers(
   return toDateCounts(await tx.rows<Point>(text, [tx.tenant, accountId, products, since, lastDay]));
 }
 
-/** Returns active users of a feature by day. */
 export async function findFeatureActiveUsers(
   tx: TenantTx,
   accountId: number,

@@ -216,7 +216,6 @@ export async function startNextPlays(tx: TenantTx, run: LockedRun, now: Date): P
   return true;
 }
 
-/** Marks a run as done. */
 export const finishRun = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
   tx.rows(`update automation_runs set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2`, [
     ...[tx.tenant, id, now],

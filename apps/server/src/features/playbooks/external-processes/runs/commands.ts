@@ -34,7 +34,6 @@ export interface ExecutionResult {
   executed_on: string;
 }
 
-/** The input of an execution request. */
 export interface Execution {
   actionId: number;
   accountId?: number | null | undefined;

@@ -19,7 +19,6 @@ const axis = {
   axisLabel: { color: QUIET, fontSize: 11 },
   splitLine: { lineStyle: { color: '#eceef1' } },
 };
-/** The ECharts theme of reports. */
 export const CHART_THEME = {
   backgroundColor: '#ffffff',
   textStyle: { fontFamily: FONT },
