@@ -1,4 +1,4 @@
-/** Calls about accounts. */
+/** Queries and mutations of accounts. */
 import { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { type AccountDetails, accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
 import { accountTags } from '@mainstay/contract/accounts/tags';
@@ -18,14 +18,14 @@ import { showToast } from '../../ui/toast.ts';
 import { menuQuery } from '../pages/queries.ts';
 import { patchRows } from './list/queries.ts';
 
-/** Replaces a short address by the canonical one, asking for the account's name; anything else leads to the start. */
+/** Redirects a short address to the canonical one, which includes the account's name. Invalid addresses redirect to the start page. */
 export async function redirectToCanonical(accountId: string, asked: PageQuery): Promise<never> {
   if (!/^[1-9]\d{0,14}$/.test(accountId) || (asked.tab && !isAccountTab(asked.tab))) {
     throw redirect({ to: '/', replace: true });
   }
   const [{ menus }, { account_name }] = await Promise.all([
     queryClient.ensureQueryData(menuQuery),
-    // The account's page says what is wrong with an account that does not answer.
+    // If the account cannot be loaded, its page reports the error.
     queryClient
       .fetchQuery(query(accounts.checkAccess, { query: { account_id: accountId } }))
       .catch(() => ({ account_name: '-' })),
@@ -34,7 +34,7 @@ export async function redirectToCanonical(accountId: string, asked: PageQuery): 
   throw redirect({ href: accountPath(address, accountMenu(menus), asked), replace: true });
 }
 
-/** A figure of an account is asked for as of a day, or as of today. */
+/** Metrics of an account are those of a given day, or of today by default. */
 const asOfInput = (id: number, asOf: string | undefined) => ({ params: { id }, query: asOf ? { as_of: asOf } : {} });
 
 export const accountDetails = (id: number, asOf?: string) => query(accounts.getAccount, asOfInput(id, asOf));
@@ -43,21 +43,21 @@ export const accountHistory = (id: number, asOf?: string) => query(accountMetric
 export const accountRelatives = (id: number) => query(accounts.findRelatives, { query: { account_id: id } });
 export const accountPermission = (id: number) => query(accounts.getPermission, { params: { id } });
 
-/** How health is made; `since` is the day it is compared with, 30 days before when it is not given. */
+/** Returns how health is computed. `since` is the day to compare with and defaults to 30 days earlier. */
 export const accountHealth = (id: number, { asOf, since }: { asOf?: string | undefined; since?: string | undefined }) =>
   query(accountMetrics.getHealth, {
     params: { id },
     query: { ...(asOf && { as_of: asOf }), ...(since && { since }) },
   });
 
-/** How many contacts the summary shows. */
+/** Number of contacts in the summary. */
 const KEY_CONTACTS = 5;
 export const keyContacts = (id: number) =>
   query(contacts.findContacts, { params: { id }, query: { pageNum: 1, limit: KEY_CONTACTS } });
 
 const toFirstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** Meetings of the company's current month with people of these addresses. */
+/** Returns this month's meetings with the given email addresses; the month is that of the company's time zone. */
 export function monthMeetings(emails: readonly string[]) {
   const first = toFirstOfMonth(getToday());
   const next = toFirstOfMonth(addDays(first, 31));
@@ -65,9 +65,9 @@ export function monthMeetings(emails: readonly string[]) {
   return query(accountShell.findMeetings, { query: { ...bounds, q: emails.join(',') } });
 }
 
-/** Hits of an account or team search (2-accounts-37). */
+/** Maximum number of results of an account or team search (2-accounts-37). */
 const SEARCH_LIMIT = 100;
-/** Hits of the search for a new owner (2-accounts-38). */
+/** Maximum number of results of the search for a new owner (2-accounts-38). */
 const OWNER_SEARCH_LIMIT = 10;
 
 export const accountSearch = (search: string, accountId?: number) =>
@@ -78,11 +78,11 @@ export const ownerSearch = (search: string) =>
   query(accounts.searchTeam, { query: { limit: OWNER_SEARCH_LIMIT, search } });
 
 const MAX_RANK = 9999;
-/** What is wrong with a rank; undefined when nothing is. */
+/** Returns an error message, or undefined if the rank is valid. */
 export const validateRank = (rank: number): string | undefined =>
   Number.isInteger(rank) && rank >= 1 && rank <= MAX_RANK ? undefined : RANK_MESSAGE;
 
-/** Shows a rank, tags or a pin wherever the account is shown. @returns what takes it back */
+/** Shows a rank, tags or a pin in all cached data of the account. @returns a function that reverts the change */
 function showChange(
   client: QueryClient,
   id: number,
@@ -105,17 +105,17 @@ const isDetailsQuery = (id: number) => ({
     (queryKey[2] as { params?: { id?: number } } | undefined)?.params?.id === id,
 });
 
-/** Ends what is being asked ahead of an account: it would answer as the account was before a change. */
+/** Cancels prefetches of an account, because they would return its state before a change. */
 export const cancelPrefetch = (client: QueryClient, id: number): Promise<void> =>
   client.cancelQueries({ ...isDetailsQuery(id), type: 'inactive' });
 
-/** What was asked while a change was under way may have been answered before it. */
+/** Refetches an account after a change, because requests made during the change may have returned the previous state. */
 export async function refetchAccount(client: QueryClient, id: number): Promise<void> {
   await cancelPrefetch(client, id);
   await client.invalidateQueries(isDetailsQuery(id));
 }
 
-/** Ranks an account: it shows at once and goes back when it is refused. */
+/** Returns a function that sets an account's rank. The update is optimistic and is reverted on an error. */
 export function useSetRank(id: number): (rank: number) => Promise<unknown> {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -125,14 +125,14 @@ export function useSetRank(id: number): (rank: number) => Promise<unknown> {
       return { revert: showChange(client, id, { rank }) };
     },
     onError: (_error, _rank, shown) => shown?.revert(),
-    // A list sorted or filtered by rank may stand in another order now; it is asked for when it is next opened.
+    // Lists that are sorted or filtered by rank may have changed; they are refetched when they are next opened.
     onSuccess: () => client.invalidateQueries({ queryKey: [accounts.findAccounts.path], refetchType: 'none' }),
     onSettled: () => void refetchAccount(client, id),
   });
   return mutateAsync;
 }
 
-/** Puts tags on an account and takes others off, by name. @throws what the server refuses */
+/** Returns a function that adds and removes tags of an account by name. @throws the server's error if it rejects the change */
 export function useChangeTags(id: number): (change: { add: string[]; remove: string[] }) => Promise<unknown> {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -140,7 +140,7 @@ export function useChangeTags(id: number): (change: { add: string[]; remove: str
       fetchData(accountTags.changeAccountTags, { params: { id }, body: change }),
     onSuccess: (kept) => {
       showChange(client, id, { tags: kept.tags });
-      // A tag may be new; a list that is filtered by tags holds other accounts now.
+      // A tag may be new, and lists that are filtered by tags may have changed.
       void client.invalidateQueries({ queryKey: [tags.findTags.path] });
       return client.invalidateQueries({ queryKey: [accounts.findAccounts.path], refetchType: 'none' });
     },
@@ -148,11 +148,11 @@ export function useChangeTags(id: number): (change: { add: string[]; remove: str
   return mutateAsync;
 }
 
-/** The caller's own pins. */
+/** The pins of the current user. */
 export const ownPins = query(pins.findPins, {});
 type OwnPins = ResponseData<typeof pins.findPins>;
 
-/** Takes a pin off the caller's own. @returns what puts it back where it was */
+/** Removes a pin from the user's own pins. @returns a function that restores it at its previous position */
 const hidePin = (client: QueryClient, accountId: number): (() => void) =>
   changeOptimistically<OwnPins>(client, ownPins, {
     apply: ({ pins }) => ({ pins: pins.filter(({ account_id }) => account_id !== accountId) }),
@@ -171,11 +171,11 @@ async function setPin({ id, name }: { id: number; name: string }, pinned: boolea
   }
   const own = await fetchData(pins.findPins, {});
   const pin = own.pins.find(({ account_id }) => account_id === id);
-  // Unpinned elsewhere already: what was wanted is so.
+  // If the account is already unpinned, nothing remains to be done.
   if (pin) await callApi(pins.unpinAccount, { params: { pin_id: pin.pin_id } });
 }
 
-/** Pins or unpins an account for oneself: it shows at once and goes back when it is refused. */
+/** Returns a function that pins or unpins an account for the current user. The update is optimistic and is reverted on an error. */
 export function usePin(): (account: { id: number; name: string }, pinned: boolean) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -184,7 +184,7 @@ export function usePin(): (account: { id: number; name: string }, pinned: boolea
     onMutate: async ({ account, pinned }) => {
       await cancelPrefetch(client, account.id);
       const revertStatus = showChange(client, account.id, { pin_status: pinned });
-      // A pin that is set has figures to show, which its list brings.
+      // The metrics of a new pin are not known yet, so the list of pins is refetched instead.
       const revertList = pinned ? undefined : hidePin(client, account.id);
       const revert = () => {
         revertStatus();

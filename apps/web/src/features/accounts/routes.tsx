@@ -1,4 +1,4 @@
-/** The accounts list and the account page, with the short addresses that lead to it (decision 1). */
+/** Routes of the accounts list and the account page, with the short addresses that redirect to it (decision 1). */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { type PageQuery, parsePageQuery } from '../../lib/addresses.ts';
@@ -8,8 +8,9 @@ import { isDeepLink } from '../pages/queries.ts';
 import { prefetchAccount } from './components/prefetch-account.ts';
 
 /**
- * `query` is JSON; whatever else stands there is an empty query (1-shell-10). `as_of` may stand beside it, as in
- * calls, and so may `target`, which names a tab. */
+ * Parses the search parameters. `query` is JSON; any other value counts as an empty query (1-shell-10).
+ * `as_of` may also be a separate parameter, as in API calls, and so may `target`, which names a tab.
+ */
 const pageSearch = (search: Search) => {
   const day = textParam(search, 'as_of');
   const target = textParam(search, 'target');
@@ -20,8 +21,8 @@ const pageSearch = (search: Search) => {
 const ID = /^[1-9]\d{0,14}$/;
 
 /**
- * How long the screen before stays while an account is asked for: it then gives way to the whole account at once. Nobody
- * notices so short a wait; after a longer one the shape of what comes tells that something is under way.
+ * Maximum time in milliseconds that the previous screen stays while an account loads, so that the account appears complete. Users do not
+ * notice such a short wait; after it, the skeleton shows that the account is loading.
  */
 const PRELOAD_WAIT_MS = 150;
 
@@ -33,10 +34,10 @@ const list = createRoute({
 });
 
 const loadAccount = () => import('./screens/AccountPage.tsx');
-/** The account with the tab that opens. */
+/** Loads the account screen and the tab that the query opens. */
 const loadWhole = async (query: PageQuery): Promise<void> => (await loadAccount()).preloadAccountTab(query);
 
-/** The canonical address. Only the id counts: a wrong name is corrected by the screen, never an error. */
+/** The canonical address. Only the id matters: the screen corrects a wrong name instead of reporting an error. */
 const account = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/$accountId/$name/$menuName/$menuId',
@@ -59,7 +60,7 @@ interface ShortAddress {
   deps: { query?: PageQuery };
 }
 
-/** Short addresses lead to the canonical one and keep what they ask for. */
+/** Short addresses redirect to the canonical one and keep their query. */
 const short = {
   validateSearch: pageSearch,
   loaderDeps: ({ search }: { search: { query?: PageQuery } }) => search,
@@ -82,7 +83,7 @@ const shortTab = createRoute({
   ...short,
 });
 
-/** Without a tab the account opens with the one that its target means, or with its first. */
+/** Without a tab, the account opens the tab of its target, or else its first tab. */
 const bare = createRoute({
   getParentRoute: () => shellRoute,
   path: '/$accountId',

@@ -1,11 +1,11 @@
-/** Calls about accounts to choose one from. */
+/** Queries for the account picker. */
 import { ACCOUNT_CHOICES_LIMIT, accountChoices } from '@mainstay/contract/accounts/choices';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
 import { queryKey } from '../../../lib/query.ts';
 
-/** Accounts by name: those to write on, or those that may only be read. */
+/** Finds accounts by name, either those that the user can edit or those that are view only. */
 export const accountChoicePages = (search: string, readOnly: boolean) =>
   infiniteQueryOptions({
     queryKey: queryKey(accountChoices.findCsmAccounts, { search, readOnly }),

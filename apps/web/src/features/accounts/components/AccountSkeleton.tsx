@@ -3,7 +3,7 @@ import '../../../ui/Card.css';
 import './AccountColumns.css';
 import './AccountSkeleton.css';
 
-/** An account while it is under way: the shape of its header and summary. */
+/** Placeholder for the header and the summary while an account loads. */
 export const AccountSkeleton = () => (
   <div aria-busy="true">
     <h1 className="sr">Loading the account</h1>

@@ -7,16 +7,16 @@ interface DayFieldProps {
   value: string;
   max: string;
   onChange: (day: string) => void;
-  /** Enter, after the day was told. */
+  /** Called on Enter, after `onChange`. */
   onDone?: () => void;
 }
 
-/** Years of fewer digits are still being typed. */
+/** Earlier dates are ignored because the user is still typing the year. */
 const LEAST = '1990-01-01';
 
-/** A day. It is told as soon as it is one that may be meant. */
+/** Date field that reports only plausible days, so a year that is still being typed does not trigger `onChange`. */
 export function DayField({ label, value, max, onChange, onDone }: DayFieldProps) {
-  // What is being typed and may not be meant yet; null while the field says the value.
+  // The text being typed; null while the field shows the value.
   const [text, setText] = useState<string | null>(null);
   const type = (next: string) => {
     setText(next);

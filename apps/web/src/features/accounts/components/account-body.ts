@@ -1,10 +1,10 @@
-/** What stands on an account's page. */
+/** The contents of an account page. */
 import type { PageTab } from '@mainstay/contract/pages/page';
 import type { ShownPage } from '../../pages/queries.ts';
 
 type Body = Pick<ShownPage, 'id' | 'layout' | 'tabs' | 'components' | 'keptAt'>;
 
-/** A tab that one screen of the product fills. */
+/** Returns a tab that a single built-in screen fills. */
 const screenTab = (key: string, name: string): PageTab => ({
   ...{ id: key, key, name, roles: [], nestedTabs: [], is_default: false },
   layout: [
@@ -17,7 +17,7 @@ const screenTab = (key: string, name: string): PageTab => ({
 });
 const OWN_TABS = [screenTab('summary', 'Summary'), screenTab('health', 'Health')];
 
-/** The page as its authors made it; where they put nothing on it, or it is not there, the product's own screens. */
+/** Returns the contents of a page, or the built-in tabs if the page is empty or missing. */
 export function getAccountBody(id: number, page: ShownPage | undefined): Body {
   const { layout = [], tabs = [], components = [], keptAt = null } = page ?? {};
   return { id, components, layout, keptAt, tabs: layout.length + tabs.length > 0 ? tabs : OWN_TABS };

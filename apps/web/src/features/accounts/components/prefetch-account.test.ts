@@ -11,7 +11,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** Paths that are asked for; every one is refused. */
+/** Rejects every request. @returns the requested paths */
 function rejectAll(): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {

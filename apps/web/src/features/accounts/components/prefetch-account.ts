@@ -1,20 +1,21 @@
-/** An account before it is opened. The first load carries this, so it holds neither its calls nor its screen. */
+/** Prefetches an account before it is opened. This file is in the initial bundle, so it imports queries and screens lazily. */
 import type { PageQuery } from '../../../lib/addresses.ts';
 
 export interface AccountPrefetch {
   id: number;
-  /** The page of the menu on which it is opened; 0 where the address names none. */
+  /** The menu page on which the account is opened; 0 if the address does not name one. */
   page: number;
   query: PageQuery;
 }
 
-// The screen loads and asks for all of this again, and says what went wrong.
+// The screen repeats these requests and reports their errors.
 const ignore = () => {};
 
 /**
- * Asks for what an account shows first.
- * @param loadScreen loads what draws it
- * @returns when it can be drawn whole, or at the latest after so many milliseconds
+ * Prefetches the data and the screen that an account shows first.
+ * @param loadScreen loads the account screen
+ * @param ms maximum wait in milliseconds
+ * @returns resolves when the account can be rendered completely, or after `ms` at the latest
  */
 export async function prefetchAccount(
   account: AccountPrefetch,

@@ -1,4 +1,4 @@
-/** What an account shows first, asked for while another screen stands. A list has this at hand, without its screen. */
+/** Preloads the data that an account shows first. Lists import this file without importing the account screen. */
 import { queryClient } from '../../../lib/query.ts';
 import { pinnedAssetsQuery } from '../../notes/queries.ts';
 import { pageDetail } from '../../pages/queries.ts';
@@ -7,7 +7,7 @@ import { parseAccountAddress } from '../header/components/account-address.ts';
 import { accountDetails, accountHistory, accountRelatives, accountSummary, keyContacts } from '../queries.ts';
 import type { AccountPrefetch } from './prefetch-account.ts';
 
-/** The head, and the playbooks or the summary, unless another tab is asked for. @returns when all of it is there, or was refused */
+/** Prefetches the header and the data of the opened tab. @returns resolves when all requests have succeeded or failed */
 export async function preloadAccount({ id, page, query }: AccountPrefetch): Promise<void> {
   const { tab, asOf } = parseAccountAddress(query);
   const calls = [

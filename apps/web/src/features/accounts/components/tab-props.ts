@@ -1,11 +1,11 @@
-/** What every tab of an account is given. */
+/** Props shared by all tabs of an account. */
 import type { AccountDetails } from '@mainstay/contract/accounts';
 
 export interface TabProps {
   account: AccountDetails;
-  /** The day its figures are asked for; undefined is today. */
+  /** The as-of day of the metrics; undefined means today. */
   asOf: string | undefined;
-  /** The day its health is compared with. */
+  /** The day to compare health with. */
   since: string | undefined;
   onSince: (day: string | undefined) => void;
 }

@@ -1,4 +1,4 @@
-/** What the parts of an account that show today say, and let change, on a page that is looked at as of a past day. */
+/** Checks the parts of an account that always show (and edit) today's state, even if the page shows a past day. */
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { act } from 'react';
 import { expect, test } from 'vitest';

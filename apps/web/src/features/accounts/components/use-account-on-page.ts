@@ -8,7 +8,7 @@ import { accountDetails } from '../queries.ts';
 
 const NO_QUERY: PageQuery = {};
 
-/** The account that a page stands on, and the days its address names; no account on a page of another scope. */
+/** Returns the account of a page and the days in its address; the account is undefined on pages of another scope. */
 export function useAccountOnPage(context: PageContext) {
   const { query = NO_QUERY } = useSearch({ strict: false });
   const { asOf, since } = parseAccountAddress(query);

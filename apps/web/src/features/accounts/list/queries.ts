@@ -1,4 +1,4 @@
-/** Calls of the accounts list. */
+/** Queries and mutations of the accounts list. */
 import { accounts, type AccountRow, type AccountTotals } from '@mainstay/contract/accounts';
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { accountExports } from '@mainstay/contract/accounts/exports';
@@ -13,10 +13,10 @@ import { pageInput } from '../../../lib/paged-list.ts';
 import { queryKey, pollWhile, query } from '../../../lib/query.ts';
 import { type ListState, toListQuery } from './components/list-address.ts';
 
-/** Rows a page (2-accounts-08). */
+/** Rows per page (2-accounts-08). */
 export const LIST_LIMIT = 10;
 
-/** Where the next page begins. */
+/** The start of the next page. */
 interface PageParam {
   pageNum: number;
   cursor?: string;
@@ -24,7 +24,7 @@ interface PageParam {
 
 const FIRST: PageParam = { pageNum: 1 };
 
-/** The rows of a state, page by page. While another state's first page is under way its last rows stay. */
+/** Returns the rows of a list state page by page. The previous rows remain visible while the first page of a new state loads. */
 export function accountPages(state: ListState) {
   const input = { ...toListQuery(state), ...(state.sort && { sort: state.sort }) };
   return infiniteQueryOptions({
@@ -40,7 +40,7 @@ export function accountPages(state: ListState) {
   });
 }
 
-/** The accounts before and after one in the list of a state. */
+/** Returns the accounts before and after an account in a list. */
 export const accountNeighbors = (id: number, state: Pick<ListState, 'view' | 'filters' | 'find' | 'sort'>) =>
   query(accountShell.findNeighbors, {
     params: { id },
@@ -49,45 +49,45 @@ export const accountNeighbors = (id: number, state: Pick<ListState, 'view' | 'fi
 
 const BULK_POLL_MS = 800;
 /**
- * Sets one value for accounts by their ids, or for all that a state matches; `request_key` is the same where the same
- * request is sent again.
+ * Sets one value for the accounts with the given ids, or for all accounts that match a list state. Retries must send the same
+ * `request_key`.
  */
 export const createBulkEdit = (change: BulkChange, which: ReadonlySet<number> | ListState, request_key: string) =>
   fetchData(bulkEdits.createBulkEdit, {
     body: { change, ...('view' in which ? toListQuery(which) : { ids: [...which] }), request_key },
   });
 export const undoBulkEdit = (id: number) => fetchData(bulkEdits.undoBulkEdit, { params: { id } });
-/** How far an edit is, looked at again until it is done. */
+/** Polls a bulk edit until it is done. */
 export const bulkEdit = (id: number) =>
   queryOptions({
     ...query(bulkEdits.getBulkEdit, { params: { id } }),
     staleTime: 0,
     refetchInterval: pollWhile(BULK_POLL_MS, isInProgress),
   });
-/** Everything kept of accounts and of tags is asked for again: many have changed. */
+/** Invalidates all cached queries of accounts and tags, because a bulk edit changes many of them. */
 export const invalidateAccounts = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => String(path).startsWith('/v1/api/accounts/') || path === tags.findTags.path,
   });
 
-/** All that a state matches, as a sheet. */
+/** Exports all accounts that match a list state as a spreadsheet. */
 export const downloadAccounts = (state: Pick<ListState, 'view' | 'filters' | 'find' | 'sort'>) =>
   fetchData(accountExports.exportAccounts, {
     query: { ...toListQuery(state), ...(state.sort && { sort: state.sort }) },
   });
 
-/** Totals of everything a state matches. */
+/** Returns the totals of all accounts that match a list state. */
 export const accountTotals = (state: Pick<ListState, 'view' | 'filters' | 'find'>) =>
   queryOptions({
     ...query(accounts.getTotals, { query: toListQuery(state) }),
-    // The same path says a system KPI where one is named; here none is.
+    // The endpoint also returns system KPIs, but only if the request names one.
     select: (data) => data as AccountTotals,
   });
 
-/** Tags that accounts have, by name. */
+/** The tags that accounts use, by name. */
 export const tagOptions = query(tags.findTags, { query: { page_num: 1, limit: PAGE_LIMIT_DEFAULT, scope: 'account' } });
 
-/** The values of a choice column. */
+/** Returns the values that occur in a column. */
 export const columnOptions = (column: 'segment' | 'tier') => query(accounts.findChoices, { query: { column } });
 
 interface Pages {
@@ -108,7 +108,7 @@ const changeRow = (cached: unknown, accountId: number, change: (row: AccountRow)
 const findRow = (cached: unknown, accountId: number): AccountRow | undefined =>
   isPages(cached) ? cached.pages.flatMap((page) => page.accounts).find(({ id }) => id === accountId) : undefined;
 
-/** Changes one account's row in every list that is cached. @returns what takes it back */
+/** Changes the row of an account in all cached lists. @returns a function that reverts the change */
 export const patchRows = (client: QueryClient, accountId: number, patch: Partial<AccountRow>): (() => void) =>
   changeOptimistically<unknown>(
     client,

@@ -28,7 +28,7 @@ const RELATIVES = {
   ...{ child_accounts: [], parent_accounts: [], grand_parents: [] },
 };
 
-/** What slides say, as they are made. */
+/** Records the texts of the slides that are created. */
 function recordSlides(): string[] {
   const texts: string[] = [];
   vi.spyOn(Deck.prototype, 'write').mockResolvedValue(new Blob());
@@ -46,21 +46,21 @@ const NEIGHBORS = {
 };
 let opened: Awaited<ReturnType<typeof screen.open>>;
 
-/** Paths of calls that take a day. */
+/** Paths of the endpoints that take an as-of day. */
 const AS_OF_PATHS = Object.values({ ...accounts, ...accountMetrics }).flatMap((endpoint) =>
   'query' in endpoint && 'shape' in endpoint.query && 'as_of' in endpoint.query.shape
     ? endpoint.path.replace('{id}', '5')
     : [],
 );
 
-/** @returns paths and days of the calls that take a day */
+/** Opens a tab. @returns paths and days of the requests that take an as-of day */
 async function openTab(tab: string, as_of: string | undefined, more: object = {}): Promise<[string, string | null][]> {
   const asked: [string, string | null][] = [];
   screen.serve(({ path, query }) => {
     if (AS_OF_PATHS.includes(path)) asked.push([path, query.get('as_of')]);
     if (path === pages.findMenus.path)
       return { menus: [menuItem(3, 'Accounts', { scope: 'Account' })], company: {}, unread_notices: 0 };
-    // What it has no page for is drawn on the product's own screens.
+    // Without a page, the account uses the built-in screens.
     if (path === pageDetails.getPageDetail.path) return errorResponse(404, 'Page not found.');
     if (path === '/v1/api/accounts/5/') return ACCOUNT;
     if (path === accounts.findRelatives.path) return RELATIVES;

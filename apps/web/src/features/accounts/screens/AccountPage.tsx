@@ -24,7 +24,7 @@ import { accountDetails, accountRelatives } from '../queries.ts';
 
 const NO_QUERY: PageQuery = {};
 
-/** One account. A deep link of four parts shares the shape of its address and is named by its first. */
+/** The page of one account. Deep links of four parts match the same route and are recognized by their first part. */
 export function AccountPage() {
   const { accountId, name, menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
@@ -32,12 +32,12 @@ export function AccountPage() {
   return <OpenAccount key={accountId} id={Number(accountId)} />;
 }
 
-/** The screen that is saved as a file of its own name, and as slides. */
+/** The screen that can be saved as a file and as slides. */
 const SUMMARY = 'account-summary';
 
 /**
- * Loads what draws the tab that an address will open, for it to be drawn at once and not after its shape. The page is
- * not known yet: its tabs are taken for the product's own, and nothing is loaded for any other.
+ * Preloads the code of the tab that an address will open, so that the tab is rendered without a skeleton. The page is not known yet,
+ * so only built-in tabs are preloaded.
  */
 export async function preloadAccountTab({ tab, target }: PageQuery): Promise<void> {
   const key = tab ?? findTabByTarget(target) ?? ACTIONS_TAB;
@@ -48,7 +48,7 @@ function OpenAccount({ id }: { id: number }) {
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query: asked = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
   const { asOf } = parseAccountAddress(asked);
-  // Another day keeps the account in place until its figures for that day are there.
+  // Keeps the account visible while the metrics of another day load.
   const account = useQuery({ ...accountDetails(id, asOf), placeholderData: keepPreviousData });
   const relatives = useQuery(accountRelatives(id));
   const page = useAccountPage(id, Number(menuId));
@@ -63,7 +63,7 @@ function OpenAccount({ id }: { id: number }) {
   );
 
   if (account.error) return <AccountProblem error={account.error} onRetry={() => void account.refetch()} />;
-  // The family stands above the name: without waiting for it the header would jump.
+  // The breadcrumb of relatives is above the name; rendering earlier would move the header.
   if (!account.data || relatives.isPending || page.isPending) return <AccountSkeleton />;
   const address = { id, name: account.data.name };
   const hrefOf = (key: string) =>
@@ -97,20 +97,20 @@ function OpenAccount({ id }: { id: number }) {
   );
 }
 
-/** What the address asks for, with the tab that opens by it; a target has then said what it has to say. */
+/** Returns the query with the tab that it opens. The target is removed, because the tab now represents it. */
 function openedBy({ target, ...asked }: PageQuery, tabs: Parameters<typeof accountTabKey>[0]): PageQuery {
   const tab = accountTabKey(tabs, { ...asked, target });
   return tab === undefined ? asked : { ...asked, tab };
 }
 
-/** What stands on the page of the account. */
+/** Returns the contents of the account's page. */
 function useAccountPage(account: number, id: number) {
   const { data, isPending } = useQuery(pageDetail(id, account));
   const body = useMemo(() => getAccountBody(id, data), [id, data]);
   return { detail: data, body, isPending };
 }
 
-/** Corrects a name or a page in the address that is not the account's (decision 1). */
+/** Corrects a wrong account name or page in the address (decision 1). */
 function useRightAddress(
   account: MenuRef | undefined,
   page: PageDetail | undefined,
@@ -123,7 +123,7 @@ function useRightAddress(
   const go = useNavigateTo();
   useEffect(() => {
     if (!account || !menus || pending) return;
-    // Any page of accounts may show one, in the menu or not; what is none gives way to the first of the menu.
+    // Any page with account scope may show an account, even if it is not in the menu. Other pages are replaced by the first of the menu.
     const menu = page?.meta.scope.name === 'Account' ? page : accountMenu(menus.menus);
     const { target, ...asked } = query ?? NO_QUERY;
     if (name === account.name && menuName === menu.name && menuId === String(menu.id) && target === undefined) return;

@@ -1,4 +1,4 @@
-/** Accounts without a health score, found by their status. */
+/** Covers the filter for accounts without a health score. */
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { parsePageQuery } from '../../../lib/addresses.ts';

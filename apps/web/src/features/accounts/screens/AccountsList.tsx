@@ -26,10 +26,10 @@ const AccountFilterForm = lazyRouteComponent(loadForm, 'AccountFilterForm');
 
 const FILTERABLE = filterColumns.map((id) => ({ id, name: COLUMN_LABELS[id] }));
 
-/** The accounts the person may read: found, filtered, sorted, and summed up. */
+/** The list of accounts that the user may read, with its state in the address. */
 export const AccountsList = () => <AccountsSheet at={useListState()} />;
 
-/** The list with its state in the address, or where it stands on a page beside other things. */
+/** The list with its search field, filters and totals. Its state is in the address, or local if the list is a component of a page. */
 export function AccountsSheet({ at: [state, change] }: { at: ListStateControl }) {
   const prepare = usePreparation();
   const [hidden, toggleColumn] = useHiddenColumns();
@@ -92,14 +92,14 @@ export function AccountsSheet({ at: [state, change] }: { at: ListStateControl })
 }
 
 /**
- * A row is made ready to open its account; what stands around the rows, and a row that the keyboard reaches, to open a
- * filter with its form.
+ * Returns a handler that prefetches code on hover or focus: for rows the account screen, elsewhere and for keyboard focus also the
+ * filter form.
  */
 function usePreparation(): (event: SyntheticEvent) => void {
   const router = useRouter();
   return useCallback(
     ({ target }) => {
-      // A load that fails is tried again, and told of, by what needs it.
+      // The component that needs the code retries a failed load and reports its error.
       const ignore = () => {};
       const at = target as Element;
       if (at.closest('tbody') === null || at.matches(':focus-visible')) AccountFilterForm.preload?.()?.catch(ignore);
@@ -109,7 +109,7 @@ function usePreparation(): (event: SyntheticEvent) => void {
   );
 }
 
-/** It can take the focus, which the popup keeps until the form is there to have it. */
+/** Focusable, because the popup keeps the focus here until the form has loaded. */
 const Loading = () => (
   <p className="cap fp" tabIndex={-1} data-autofocus>
     Loading…

@@ -9,7 +9,7 @@ import './AccountPicker.css';
 
 const DEBOUNCE_MS = 200;
 
-/** Which account something is for, by a part of its name; Enter takes the first that can be written on. */
+/** Search field to select an account by a part of its name. Enter selects the first account that the user can edit. */
 export function AccountPicker({ onChoose }: { onChoose: (id: number) => void }) {
   const [find, setFind] = useState('');
   const search = useDebounced(find.trim(), DEBOUNCE_MS);
@@ -22,13 +22,13 @@ export function AccountPicker({ onChoose }: { onChoose: (id: number) => void }) 
   const first = open?.rows[0];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What stands there may still be of the text before.
+    // The results may still belong to the previous search text.
     if (first && search === find.trim() && !editable.isPlaceholderData) onChoose(first.account_id);
   };
   return (
     <form className="ac" onSubmit={submit} onKeyDown={moveFocus}>
       <TextField
-        // biome-ignore lint/a11y/noAutofocus: the press asked for an account.
+        // biome-ignore lint/a11y/noAutofocus: the user opened this picker to search for an account.
         autoFocus
         data-autofocus
         label="Account"
@@ -51,7 +51,7 @@ export function AccountPicker({ onChoose }: { onChoose: (id: number) => void }) 
 
 const STEPS: Readonly<Record<string, number | undefined>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Up and down move between the field and the accounts. */
+/** The Up and Down arrow keys move the focus between the field and the accounts. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (step === undefined) return;

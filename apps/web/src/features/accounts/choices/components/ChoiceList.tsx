@@ -14,7 +14,7 @@ interface ChoiceListProps {
   onChoose: (id: number) => void;
 }
 
-/** One half of the accounts; without any it is not there. Tab reaches the first, the arrows the others. */
+/** One group of accounts, hidden if it is empty. Tab focuses the first account, the arrow keys the others. */
 export function ChoiceList({ title, isReadOnly, list, found, onChoose }: ChoiceListProps) {
   const { rows, loading, hasNext, busy, error } = list;
   if (error)

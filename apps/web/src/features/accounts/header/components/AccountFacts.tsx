@@ -25,7 +25,7 @@ function tasks({ pending_actions, open_plays }: AccountDetails): string {
   return `${pending_actions} in ${open_plays} ${open_plays === 1 ? 'play' : 'plays'}`;
 }
 
-/** The strip of facts under the name. */
+/** The strip of facts below the account's name. */
 export function AccountFacts({ account, asOf, since, readOnly, healthHref }: AccountFactsProps) {
   const change = account.percentage_change_in_mrr;
   const facts: [string, ReactNode][] = [

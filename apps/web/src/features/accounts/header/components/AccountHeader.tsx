@@ -20,13 +20,13 @@ interface AccountHeaderProps {
   readOnly: boolean;
   tabs: readonly { key: string; name: string }[];
   tab: string;
-  /** The pointer or the focus comes to a tab. */
+  /** Called when a tab is hovered or focused. */
   onAimTab: (key: string) => void;
-  /** What can be done with the page. */
+  /** Actions of the page. */
   actions?: ReactNode;
 }
 
-/** Who the account is and how it stands, on every tab of it. */
+/** Name, facts and actions of the account, shown above every tab. */
 export function AccountHeader({ account, relatives, readOnly, tabs, tab, onAimTab, actions }: AccountHeaderProps) {
   const { asOf, since, hrefOf, change } = useAccountAddress(account);
   const pin = usePin();

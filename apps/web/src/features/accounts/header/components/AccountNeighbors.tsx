@@ -16,7 +16,7 @@ import './AccountNeighbors.css';
 
 const NO_QUERY: PageQuery = {};
 
-/** Back to the list that the account was opened from, and to the accounts before and after it there: K and J. */
+/** Links back to the list from which the account was opened, and to the previous (K) and next (J) account of that list. */
 export function AccountNeighbors({ id }: { id: number }) {
   const state = useMemo(() => getListOrigin(id), [id]);
   return state && <Steps id={id} state={state} />;
@@ -29,7 +29,7 @@ function Steps({ id, state }: { id: number; state: Origin }) {
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
   const go = useNavigateTo();
-  // What the address asks of the page stays, but for the one component that it led to.
+  // Keeps the query of the address except the component that it linked to.
   const { component_id: _component, ...kept } = query;
   const stepTo = (account: NonNullable<typeof data>['next'] | undefined) =>
     account
@@ -65,7 +65,7 @@ interface StepLinkProps {
   step: { name: string; path: string; onOpen: () => void; onAim: () => void } | undefined;
 }
 
-/** A link to a neighbor; at an end of the list it keeps its place and leads nowhere. */
+/** Link to a neighboring account; at an end of the list it is a disabled button, so that the layout does not move. */
 function StepLink({ icon: Icon, label, shortcut, step }: StepLinkProps) {
   const symbol = <Icon size={15} aria-hidden />;
   if (!step) {
@@ -91,7 +91,7 @@ function StepLink({ icon: Icon, label, shortcut, step }: StepLinkProps) {
   );
 }
 
-/** The keys rest while a person types or a dialog is open; a table that has the focus takes them for its rows. */
+/** Handles J and K, except while the user types or a dialog is open. A focused table handles these keys for its rows. */
 function useStepKeys(onStep: (key: 'J' | 'K') => void): void {
   const latest = useRef(onStep);
   latest.current = onStep;

@@ -7,12 +7,12 @@ interface AccountTitleProps {
   description: string;
 }
 
-/** Crossing the name on the way elsewhere opens nothing. */
+/** Delay in milliseconds, so that moving the pointer across the name does not open the popup. */
 const OPEN_MS = 150;
-/** Time to reach the text with the pointer. */
+/** Time in milliseconds to move the pointer into the popup. */
 const CLOSE_MS = 120;
 
-/** The account's name; resting on it, or reaching it by keyboard, tells what the account is. */
+/** The account's name; hovering or focusing it shows the description. */
 export function AccountTitle({ name, description }: AccountTitleProps) {
   const [opened, setOpened] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -7,7 +7,7 @@ import { AsOfControl } from './AsOfControl.tsx';
 
 const { open } = setUpScreenTests();
 beforeEach(() => {
-  // In Auckland it is the 1st of March already.
+  // In Auckland it is already March 1.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-28T12:00:00Z') });
   updateSession({ entity_timezone: 'Pacific/Auckland' });
 });

@@ -7,12 +7,12 @@ import '../../../../ui/button.css';
 import './AsOfControl.css';
 
 interface AsOfControlProps {
-  /** The day in force; undefined is today. */
+  /** The current as-of day; undefined means today. */
   day: string | undefined;
   onChange: (day: string | undefined) => void;
 }
 
-/** Days people ask for: the ends of the last month, quarter and year. */
+/** Returns the preset days. */
 function presets(now: string): { name: string; day: string }[] {
   const [year = '', month = '01'] = now.split('-');
   const quarter = String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0');
@@ -24,7 +24,7 @@ function presets(now: string): { name: string; day: string }[] {
   ];
 }
 
-/** The day the figures of the account are shown for. Another day than today stands there as a chip that clears it. */
+/** Control for the as-of day of the account's metrics. A day other than today is shown as a chip with a clear button. */
 export const AsOfControl = ({ day, onChange }: AsOfControlProps) => (
   <div className="aso" data-on={day !== undefined || undefined}>
     <Popup

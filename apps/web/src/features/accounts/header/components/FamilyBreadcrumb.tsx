@@ -9,11 +9,11 @@ import './FamilyBreadcrumb.css';
 export type Relatives = ResponseData<typeof accounts.findRelatives>;
 type Relative = Relatives['parent_accounts'][number];
 
-/** Whether an account has any family that the person may open. */
+/** Returns whether the account has relatives that the user may open. */
 export const hasFamily = (relatives: Relatives): boolean =>
   relatives.grand_parents.length + relatives.parent_accounts.length + relatives.child_accounts.length > 0;
 
-/** Above the name: grandparents, parents, sub accounts. One forebear is a link, several are a menu. */
+/** Breadcrumb of grandparents, parents and subaccounts. A single ancestor is a link, several are a menu. */
 export function FamilyBreadcrumb({ relatives }: { relatives: Relatives }) {
   const { grand_parents, parent_accounts, child_accounts } = relatives;
   const parts: ReactNode[] = [];
@@ -26,7 +26,7 @@ export function FamilyBreadcrumb({ relatives }: { relatives: Relatives }) {
   return (
     <nav className="fam-line" aria-label="Account family">
       {parts.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the levels of a family keep their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the levels of the family never change their order.
         <Fragment key={at}>
           {at > 0 && <span aria-hidden>/</span>}
           {part}

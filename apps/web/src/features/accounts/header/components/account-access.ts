@@ -1,4 +1,4 @@
-/** Whether the person may write on the open account; kept for the visit, so that the next screen knows at once. */
+/** Whether the user may edit the open account. The result is stored per session, so that the next screen has it immediately. */
 import { isReadOnly } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,12 +12,12 @@ interface StoredAccess {
   read_only: boolean;
 }
 
-/** Keeps the read-only flag of the account that is being opened (2-access-09). */
+/** Stores the read-only flag of the account that is being opened (2-access-09). */
 export function storeAccess(access: StoredAccess): void {
   sessionStorage.setItem(KEY, JSON.stringify(access));
 }
 
-/** The flag that was kept for an account; undefined when another one was opened last. */
+/** Returns the stored flag of an account; undefined if another account was opened last. */
 export function getStoredReadOnly(accountId: number): boolean | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredAccess | null;
@@ -28,8 +28,8 @@ export function getStoredReadOnly(accountId: number): boolean | undefined {
 }
 
 /**
- * Read-only or not, from the account's permission, which is asked for whenever an account is opened (3-access-05).
- * Until it is known the row that was clicked says it, or else the account itself.
+ * Returns whether the account is view only for the user. The permission is requested whenever an account is opened (3-access-05);
+ * until it arrives, the flag of the clicked row or else of the account itself applies.
  */
 export function useIsReadOnly(id: number, ofAccount: boolean | undefined): boolean {
   const { user_access_type } = useSignedIn();

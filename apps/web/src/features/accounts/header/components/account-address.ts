@@ -1,4 +1,4 @@
-/** The address of the open account: its tab, and the days its figures are asked for. */
+/** The address of the open account: its tab and the days of its metrics. */
 import { isDay } from '@mainstay/contract/rules/calendar-days';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { accountPath, type MenuRef, type PageQuery } from '../../../../lib/addresses.ts';
@@ -7,25 +7,25 @@ import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 
 export const ACCOUNT_ROUTE = '/shell/dashboard/$accountId/$name/$menuName/$menuId';
 
-/** What the query of an account's address says. */
+/** The parsed query of an account's address. */
 export interface AccountAddress {
   tab: string | undefined;
-  /** `YYYY-MM-DD`; undefined is today. */
+  /** `YYYY-MM-DD`; undefined means today. */
   asOf: string | undefined;
-  /** The day that health is compared with. */
+  /** The day to compare health with. */
   since: string | undefined;
 }
 
 const dayOr = (value: unknown) => (isDay(value) ? value : undefined);
 
-/** Reads a query; a day that the calendar does not know counts as not given. */
+/** Parses a query; invalid days are ignored. */
 export const parseAccountAddress = ({ tab, as_of, since }: PageQuery): AccountAddress => ({
   tab,
   asOf: dayOr(as_of),
   since: dayOr(since),
 });
 
-/** The query with some of it replaced; what becomes undefined leaves. */
+/** Returns the query with the given parts replaced; undefined removes a part. */
 export function withAddress(query: PageQuery, next: Partial<AccountAddress>): PageQuery {
   const { tab, asOf, since } = { ...parseAccountAddress(query), ...next };
   const { tab: _tab, as_of: _asOf, since: _since, ...rest } = query;
@@ -34,7 +34,7 @@ export function withAddress(query: PageQuery, next: Partial<AccountAddress>): Pa
 
 const NO_QUERY: PageQuery = {};
 
-/** The address of an account, how links lead to others of it, and how to go there. */
+/** Returns the address of an account, links to its other tabs and days, and a function to navigate to them. */
 export function useAccountAddress(account: MenuRef) {
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });

@@ -2,7 +2,7 @@ import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
 import { formatPoints } from './health-text.ts';
 import './HealthCauses.css';
 
-/** What moved a score, in words with their points, largest first. */
+/** The changes behind a score with their points, largest first. */
 export function HealthCauses({ health }: { health: AccountHealth }) {
   if (health.causes.length === 0) {
     return (

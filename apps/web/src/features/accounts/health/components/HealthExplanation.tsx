@@ -17,11 +17,11 @@ interface HealthExplainProps {
   account: Pick<AccountDetails, 'id' | 'health'>;
   asOf: string | undefined;
   since: string | undefined;
-  /** The health tab. */
+  /** Link to the health tab. */
   href: string;
 }
 
-/** The figure of the header, and what it opens: how the score is made and what moved it. */
+/** The health score in the header, and a popup that explains how it is computed and why it changed. */
 export const HealthExplanation = ({ account: { id, health: score }, ...asked }: HealthExplainProps) => (
   <Popup
     label="How this health is made"
@@ -85,7 +85,7 @@ const Explained = ({ health, href, onLeave }: { health: AccountHealth; href: str
   </>
 );
 
-/** As tall as an explanation, so that nothing jumps when it comes. */
+/** Has the height of an explanation to avoid a layout shift. */
 const ExplanationSkeleton = () => (
   <div className="hx-shape">
     <span className="sr">Loading</span>

@@ -11,7 +11,7 @@ import {
 } from './health-text.ts';
 import './HealthHeader.css';
 
-/** Score and word, how much of it has data, how far it moved and since when. */
+/** The score with its band, its share of data, and its change since a day. */
 export function HealthHeader({ health }: { health: AccountHealth }) {
   const { account_score: score, change, since, as_of } = health;
   const day = formatDayRelativeTo(since, as_of);

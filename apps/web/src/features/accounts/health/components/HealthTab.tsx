@@ -19,7 +19,7 @@ import './HealthTab.css';
 
 const USUAL_DAYS = 30;
 
-/** How an account's health is made, between which days it moved, why, and how it went by month. */
+/** Explains how an account's health is computed, why it changed between two days, and how it developed by month. */
 export function HealthTab({ account, asOf, since, onSince }: TabProps) {
   const health = useQuery({ ...accountHealth(account.id, { asOf, since }), placeholderData: keepPreviousData });
   const { data } = health;

@@ -6,7 +6,7 @@ import './HealthTable.css';
 
 interface HealthTableProps {
   health: AccountHealth;
-  /** With room for what was measured, and longer bars. */
+  /** Shows the measured values and longer bars. */
   wide?: boolean;
 }
 
@@ -19,7 +19,7 @@ const Change = ({ value }: { value: number | null }) =>
     </span>
   );
 
-/** A figure, with its bar before it or the room for one. */
+/** A value with its bar, or with empty space of the same width. */
 const Contribution = ({ bar, children }: { bar?: ReactNode; children: ReactNode }) => (
   <span className="ht-c">
     <span className="ht-bar" aria-hidden>
@@ -29,7 +29,7 @@ const Contribution = ({ bar, children }: { bar?: ReactNode; children: ReactNode 
   </span>
 );
 
-/** How a score is made: one row a measure. A bar's length is the weight, its fill the score. */
+/** The measures of a score, one per row. The length of a bar is the weight, its filled part the score. */
 export function HealthTable({ health, wide = false }: HealthTableProps) {
   const measures = health.kpi_score_data;
   const heaviest = Math.max(1, ...measures.map((measure) => measure.weight ?? 0));

@@ -1,4 +1,4 @@
-/** Health in words and figures. */
+/** Formats health values. */
 import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { HEALTH_BAND_LABELS, healthBand, roundHealth } from '@mainstay/contract/rules/health';
@@ -6,49 +6,49 @@ import { toEntityDay, formatEntityTimestamp, formatLongDate, formatShortDate } f
 
 export type Measure = AccountHealth['kpi_score_data'][number];
 
-/** Smaller moves are not coloured: they are noise. */
+/** Smaller changes are noise and are not colored. */
 const NOTICEABLE = 0.5;
 
-/** Points with one decimal and their sign; `0` stays plain. */
+/** Formats points with one decimal and a sign; zero has no sign. */
 export function formatPoints(value: number): string {
   const text = Math.abs(value).toFixed(1);
   if (Number(text) === 0) return '0';
   return `${value > 0 ? '+' : '−'}${text}`;
 }
 
-/** Good or bad, once a move is worth seeing. */
+/** Returns the tone of a change, or undefined if the change is not noticeable. */
 export const getTone = (value: number): 'good' | 'bad' | undefined =>
   value >= NOTICEABLE ? 'good' : value <= -NOTICEABLE ? 'bad' : undefined;
 
-/** `6 points`, `4.6 points`, `1 point`. */
+/** Returns for example `6 points`, `4.6 points` or `1 point`. */
 export function formatPointCount(value: number): string {
   const text = Math.abs(value).toFixed(1).replace('.0', '');
   return `${text} ${text === '1' ? 'point' : 'points'}`;
 }
 
-/** The word of a score's band. */
+/** Returns the label of a score's band. */
 export const formatBand = (score: number): string => HEALTH_BAND_LABELS[healthBand(score)];
 export { healthBand, roundHealth };
 
-/** `Data for 2 of 5 measures, 40% of the weight`; rounded down, so that a share below half never reads as half. */
+/** Returns `Data for 2 of 5 measures, 40% of the weight`. The share is rounded down, so that less than half is never shown as 50%. */
 export function formatDataShare({ kpi_score_data: measures, data_share }: AccountHealth): string {
   const known = measures.filter(({ kpi_value }) => kpi_value !== null).length;
   const noun = measures.length === 1 ? 'measure' : 'measures';
   return `Data for ${known} of ${measures.length} ${noun}, ${Math.floor(data_share)}% of the weight`;
 }
 
-/** A past day, with its year only where that differs. */
+/** Formats a past day; the year is included only if it differs from that of `beside`. */
 export const formatDayRelativeTo = (day: string, beside: string): string =>
   day.slice(0, 4) === beside.slice(0, 4) ? formatShortDate(day) : formatLongDate(day);
 
 const DEFAULT_DAYS = 30;
-/** Head of the column of changes: the usual span by its length, any other by its word. */
+/** Returns the header of the column of changes: `30 d` for the default period, otherwise `Change`. */
 export const formatChangeHeader = ({ since, as_of }: Pick<AccountHealth, 'since' | 'as_of'>): string =>
   addDays(as_of, -DEFAULT_DAYS) === since ? '30 d' : 'Change';
 
 const SIGNED = new Set<Measure['kpi']>(['usage_trend']);
 
-/** What was measured, in its own unit: `94.9%`, `87 days`, `+4.7%`. */
+/** Formats a measured value with its unit: `94.9%`, `87 days`, `+4.7%`. */
 export function formatMeasuredValue({ kpi, kpi_value, unit }: Measure): string {
   if (kpi_value === null) return 'No data';
   const size = Math.round(Math.abs(kpi_value) * 10) / 10;
@@ -57,6 +57,6 @@ export function formatMeasuredValue({ kpi, kpi_value, unit }: Measure): string {
   return `${sign}${size}${unit === '%' ? '%' : ` ${word}`}`;
 }
 
-/** `Nov 20th, 2026, 06:00` in the company's time zone. */
+/** Returns for example `Nov 20th, 2026, 06:00` in the company's time zone. */
 export const formatComputedAt = (instant: string): string =>
   `${formatLongDate(toEntityDay(instant))}, ${formatEntityTimestamp(instant).slice(11, 16)}`;

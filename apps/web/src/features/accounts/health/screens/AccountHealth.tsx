@@ -7,7 +7,7 @@ import { HealthTab } from '../components/HealthTab.tsx';
 
 const NO_QUERY: PageQuery = {};
 
-/** How the health of the account that the page stands on is made. */
+/** The health tab of the page's account. */
 export function AccountHealth({ context }: { context: PageContext }) {
   const { account, asOf, since } = useAccountOnPage(context);
   const { query = NO_QUERY } = useSearch({ strict: false });

@@ -27,7 +27,7 @@ const STATUSES = ['Active', 'Closed'];
 const isSortable = (column: FilterColumn) => (SORT_COLUMNS as readonly string[]).includes(column);
 const hasChoices = (column: FilterColumn) => column === 'segment' || column === 'tier';
 
-/** The filter of one column of the list, with the values that the column holds. */
+/** The filter form of one column, with the values that occur in the column. */
 export function AccountFilterForm({ column, value, sort, onSort, onApply, onClose }: AccountFilterFormProps) {
   const found = useQuery({ ...columnOptions(column === 'tier' ? 'tier' : 'segment'), enabled: hasChoices(column) });
   const ofTags = column === 'tags';
@@ -40,10 +40,10 @@ export function AccountFilterForm({ column, value, sort, onSort, onApply, onClos
   };
   const choices = fixed[column] ?? found.data?.choices ?? [];
   const loading = (hasChoices(column) && found.isPending) || (ofTags && tags.isPending);
-  // People see names, the address and the server ids.
+  // The address and the server use tag ids, but the form shows tag names.
   const named = value && ofTags ? { ...value, from: getTagName(value, known) ?? null } : value;
   const form = useRef<HTMLDivElement>(null);
-  // The popover took the focus in before there was a value to choose.
+  // The popover moved the focus inside before the options had loaded.
   useEffect(() => {
     if (!loading) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [loading]);

@@ -10,7 +10,7 @@ interface AccountNameProps {
   href: string;
 }
 
-/** Logo, name as a link, lock, and a word for those who left. */
+/** Logo, linked name, a lock icon for view-only accounts, and a chip for closed accounts. */
 export const AccountName = ({ row, href }: AccountNameProps) => (
   <span className="ac-name">
     <AccountLogo name={row.name} image={row.image_url} />

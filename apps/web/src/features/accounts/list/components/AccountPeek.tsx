@@ -12,13 +12,13 @@ interface AccountPeekProps {
   onOpen: (opened: boolean) => void;
 }
 
-/** The eye of a row, and the summary it opens. */
+/** The eye button of a row and the summary that it opens. */
 export function AccountPeek({ row, href, opened, onOpen }: AccountPeekProps) {
   const inTabOrder = useContext(InTabOrder);
   const eye = useRef<HTMLButtonElement>(null);
   const change = (next: boolean) => {
     onOpen(next);
-    // The eye shows on the row's hover and focus only: once it is gone the row takes the focus back.
+    // The eye is visible only while the row is hovered or focused. Once it is hidden, the focus returns to the row.
     if (!next) setTimeout(() => document.activeElement === document.body && eye.current?.closest('tr')?.focus());
   };
   const label = `Summary of ${row.name}`;

@@ -1,4 +1,4 @@
-/** The table of the list: what its sums are of, and the edit of many that it follows. */
+/** Covers what the totals of the list include, and the bulk edit whose progress the list follows. */
 import type { AccountRow } from '@mainstay/contract/accounts';
 import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
 import { act } from 'react';

@@ -36,7 +36,7 @@ interface AccountsTableProps {
   totals: ListTotals | undefined;
 }
 
-/** The rows, what they open, and their sums. */
+/** The table of accounts with its totals, row actions and bulk edits. */
 export function AccountsTable({
   state,
   list,
@@ -107,7 +107,7 @@ export function AccountsTable({
         sort={state.sort ?? 'name'}
         onSort={(sort) => onChange({ sort: sort as Sort | undefined })}
         selected={selection.ids}
-        // Whoever only reads has nothing to do with a selection.
+        // View-only users cannot do anything with a selection.
         {...(user_access_type === 'full' && { onSelect: selection.select })}
         onOpen={open}
         onAim={(row) => void preloadAccount({ id: row.id, page: menu.id, query: {} })}

@@ -20,7 +20,7 @@ const person = (id: number, first_name: string, status: string) => ({
   ...{ id, first_name, last_name: 'Zander', email: `${first_name}@acme.test`, status },
 });
 
-/** The bar over two selected rows of forty. */
+/** The bar with two of forty rows selected. */
 function Screen() {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set([3, 5]));
   const [isAll, setIsAll] = useState(false);
@@ -198,7 +198,7 @@ test('the owner is found by name, however many people there are, or taken away',
   const bodies: unknown[] = [];
   serve(({ path, method, body, query }) => {
     if (path === users.findUsers.path)
-      // Those that are told at once are not all there are.
+      // The initial result contains only some of the users.
       return {
         listing: query.get('q') === 'zoe' ? [person(900, 'Zoe', 'active'), person(901, 'Zoltan', 'inactive')] : [],
       };
@@ -239,7 +239,7 @@ test('the same request that is sent again is one, another choice is another', as
   serve(({ method, body }) => {
     if (method !== 'POST') return undefined;
     keys.push(body.request_key);
-    // It may have come through: its answer is lost.
+    // The request may have succeeded although the response was lost.
     return Response.json({ success: false, errors: { e: 'Lost.' } }, { status: 502 });
   });
   await open(Screen);

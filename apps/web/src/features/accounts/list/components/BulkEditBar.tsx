@@ -19,18 +19,18 @@ const ApplyPlaybook = lazy(async () => ({
 interface BulkEditBarProps {
   state: ListState;
   ids: ReadonlySet<number>;
-  /** All that the state finds is selected, not only the rows shown. */
+  /** All accounts that match the list state are selected, not only the loaded rows. */
   isAll: boolean;
   onAll: () => void;
-  /** How many the state finds; undefined while that is not known. */
+  /** Number of accounts that match the list state; undefined until it is known. */
   total: number | undefined;
   onClear: () => void;
-  /** The edit that is followed. */
+  /** Id of the bulk edit whose progress is shown. */
   edit: number | undefined;
   onFollow: (edit: number | undefined) => void;
 }
 
-/** What can be done with the selected rows, or with all that match; then how far it is and what came of it. */
+/** Actions for the selected rows, or for all matching accounts, followed by the progress and result of the bulk edit. */
 export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, onFollow }: BulkEditBarProps) {
   const { user_access_type } = useSignedIn();
   const [dialog, setDialog] = useState<'edit' | 'playbook' | null>(null);
@@ -75,12 +75,12 @@ export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, on
 
 interface ProgressProps {
   id: number;
-  /** Rows are being chosen: it waits behind what can be done with them. */
+  /** Rows are selected, so their actions replace the progress. */
   isBehind: boolean;
   onClose: () => void;
 }
 
-/** Asked for until it is done; the work goes on without anybody looking. */
+/** Polls the bulk edit until it is done; the server continues even if the user leaves the page. */
 function Progress({ id, isBehind, onClose }: ProgressProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(bulkEdit(id));
@@ -88,7 +88,7 @@ function Progress({ id, isBehind, onClose }: ProgressProps) {
   useEffect(() => {
     if (ended) void invalidateAccounts(client);
   }, [client, ended]);
-  // Also where the answer is lost: it may be on its way back.
+  // Refetches also after an error, because the undo may have started although the response was lost.
   const undo = () => undoBulkEdit(id).finally(refetch);
   if (isBehind) return null;
   const text = error ? getErrorMessage(error) : data ? formatBulkEdit(data) : 'Editing…';

@@ -15,28 +15,28 @@ import { validateRank } from '../../queries.ts';
 import { BulkTagsFields, type TagsChange } from './BulkTagsFields.tsx';
 
 interface BulkEditDialogProps {
-  /** How many accounts are meant. */
+  /** Number of selected accounts. */
   count: number;
   onClose: () => void;
-  /** @throws what the server refuses */
+  /** @throws the server's error if it rejects the edit */
   onEdit: (change: BulkChange, requestKey: string) => Promise<unknown>;
 }
 
 const NAMES: Readonly<Record<BulkField, string>> = {
   ...{ owner: 'Owner', rank: 'Rank', tier: 'Tier', status: 'Status', tags: 'Tags' },
 };
-/** Takes the owner away: nobody's id. */
+/** The option that removes the owner; no user has the id 0. */
 const NOBODY: PickerValue = { id: 0, name: 'Nobody' };
 
 interface Draft {
   text: string;
-  /** The day on which the accounts were closed; empty: today. */
+  /** The day on which the accounts were closed; empty means today. */
   closedOn: string;
   owner: PickerValue | null;
   ofTags: TagsChange;
 }
 
-/** What the form says; a text where it says something that cannot be. */
+/** Converts the draft to a change. @returns an error message if the draft is invalid */
 function toChange(field: BulkField, { text, closedOn, owner, ofTags }: Draft): BulkChange | string {
   const trimmed = text.trim();
   if (field === 'tags') {
@@ -56,7 +56,7 @@ function toChange(field: BulkField, { text, closedOn, owner, ofTags }: Draft): B
   return validateRank(Number(trimmed)) ?? { field, value: Number(trimmed) };
 }
 
-/** One value for all chosen accounts. */
+/** Dialog that sets one value for all selected accounts. */
 export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) {
   const { role } = useSignedIn();
   const givesOwners = canWriteAllAccounts(role);
@@ -137,7 +137,7 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
   );
 }
 
-/** Somebody found by a part of their name, also who has no account yet; or nobody. */
+/** Searches users by a part of their name, including users who do not have an account yet, and offers to remove the owner. */
 function OwnerField({ value, onChange }: { value: PickerValue | null; onChange: (value: PickerValue | null) => void }) {
   const [text, setText] = useState('');
   const { data: people = [] } = useQuery(searchOwners(useDebounced(text.trim(), 200)));

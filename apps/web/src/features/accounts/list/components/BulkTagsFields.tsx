@@ -18,7 +18,7 @@ interface BulkTagsFieldsProps {
   onChange: (value: TagsChange) => void;
 }
 
-/** Which tags, and what becomes of those that the accounts have. */
+/** Fields for the tags and for the way they are combined with the accounts' existing tags. */
 export function BulkTagsFields({ value, onChange }: BulkTagsFieldsProps) {
   const known = useQuery(tagOptions).data?.tags.map(({ tag }) => tag) ?? [];
   return (

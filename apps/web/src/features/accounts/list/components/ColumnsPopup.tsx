@@ -8,7 +8,7 @@ interface ColumnsPopupProps {
   onToggle: (id: string) => void;
 }
 
-/** Shows and hides columns. */
+/** Popup with checkboxes to show or hide columns. */
 export const ColumnsPopup = ({ columns, hidden, onToggle }: ColumnsPopupProps) => (
   <Popup
     label="Columns shown"

@@ -8,7 +8,7 @@ import '../../../../ui/button.css';
 
 const PLAIN: ListState = { view: 'all', filters: [], sort: undefined, find: '', open: undefined };
 
-/** Nothing matches, or there is nothing yet: what to do in either case. */
+/** Empty state of the list, with a suggestion that depends on whether the list is filtered. */
 export function NoAccounts({ state }: { state: ListState }) {
   const { role } = useSignedIn();
   const narrowed = state.view !== 'all' || state.filters.length > 0 || state.find !== '';

@@ -13,11 +13,11 @@ import './Peek.css';
 interface PeekProps {
   row: AccountRow;
   href: string;
-  /** Where nothing beside it can be pressed to close it. */
+  /** Set if a click outside cannot close the summary. */
   onClose?: () => void;
 }
 
-/** An account in brief: what its row does not say, and the way to all of it. */
+/** Short summary of an account with details that its row does not show, and a link to the account. */
 export function Peek({ row, href, onClose }: PeekProps) {
   const summary = useQuery(accountSummary(row.id));
   const { data } = summary;

@@ -8,7 +8,7 @@ interface PeekSheetProps {
   onClose: () => void;
 }
 
-/** The summary of a row on a phone, where rows have no eye: it rises from the lower edge. */
+/** Summary of a row as a bottom sheet. It is used on phones, where rows do not have an eye button. */
 export const PeekSheet = ({ row, href, onClose }: PeekSheetProps) => (
   <Modal.Root
     opened

@@ -6,7 +6,7 @@ interface RankCellProps {
   readOnly: boolean;
 }
 
-/** An account's rank, edited in place by those who may. */
+/** An account's rank, which users with permission edit in place. */
 export function RankCell({ account, readOnly }: RankCellProps) {
   const setRank = useSetRank(account.id);
   return (

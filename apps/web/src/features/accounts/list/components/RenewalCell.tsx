@@ -3,16 +3,16 @@ import { formatLongDate, getToday } from '../../../../lib/dates.ts';
 import { NEAR_DAYS } from './list-address.ts';
 import './AccountCells.css';
 
-/** Renewals are soon, and amber, when this many days or fewer are left. */
+/** Renewals are marked as soon (amber) if at most this many days are left. */
 const SOON_DAYS = 30;
 
 interface RenewalDaysProps {
   day: string;
-  /** The day it is counted from; today when it is not given. */
+  /** The day to count from; defaults to today. */
   asOf?: string | undefined;
 }
 
-/** Days until a renewal, once it is near. */
+/** The number of days until a renewal, shown only if the renewal is near. */
 export function RenewalDays({ day, asOf = getToday() }: RenewalDaysProps) {
   const days = daysBetween(asOf, day);
   if (days > NEAR_DAYS) return null;
@@ -25,7 +25,7 @@ export function RenewalDays({ day, asOf = getToday() }: RenewalDaysProps) {
   );
 }
 
-/** A renewal as its date, and the days left once it is near. */
+/** The renewal date, followed by the days left if the renewal is near. */
 export function RenewalCell({ day }: { day: string | null }) {
   if (!day) return <span className="dim">–</span>;
   return (

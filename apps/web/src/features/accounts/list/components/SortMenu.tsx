@@ -10,7 +10,7 @@ interface SortMenuProps {
 
 const getSortColumn = (sort: Sort): SortColumn => sort.replace(/^-/, '') as SortColumn;
 
-/** What the list is sorted by: shows it, and opens to change it. By name while nothing was chosen. */
+/** Shows the sort order of the list and opens a menu to change it. The default is by name. */
 export function SortMenu({ sort, onSort }: SortMenuProps) {
   const column = getSortColumn(sort ?? 'name');
   const descending = sort?.startsWith('-') ?? false;

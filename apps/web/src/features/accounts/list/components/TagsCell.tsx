@@ -2,10 +2,10 @@ import type { Tag } from '@mainstay/contract/tags';
 import { Chip } from '../../../../ui/Chip.tsx';
 import './AccountCells.css';
 
-/** What fits beside each other; the column is not made for more. */
+/** Number of tags that fit side by side in the column. */
 const SHOWN = 2;
 
-/** The tags of an account: the first, and how many more there are. */
+/** The first tags of an account, followed by the number of the remaining ones. */
 export function TagsCell({ tags }: { tags: readonly Tag[] }) {
   if (tags.length === 0) return <span className="dim">–</span>;
   const more = tags.length - SHOWN;

@@ -6,11 +6,11 @@ import './ViewTabs.css';
 interface ViewTabsProps {
   view: ViewId;
   hrefOf: (view: ViewId) => string;
-  /** The list stands; what each view counts may be asked for now. */
+  /** The list has loaded, so the counts of the views may be requested. */
   ready: boolean;
 }
 
-/** The views as tabs, each with how many accounts it holds. */
+/** The views as tabs with the number of their accounts. */
 export function ViewTabs({ view, hrefOf, ready }: ViewTabsProps) {
   const counts = useQueries({
     queries: VIEWS.map(({ id }) => ({ ...accountTotals({ view: id, filters: [], find: '' }), enabled: ready })),

@@ -25,18 +25,18 @@ function Owner({ name }: { name: string | null }) {
   );
 }
 
-/** What columns need of the screen. */
+/** Inputs that the columns get from the screen. */
 export interface ColumnParts {
   hrefOf: (row: AccountRow) => string;
-  /** The filter form of a column, for its header. */
+  /** Renders the filter form of a column for its header. */
   filterOf: (column: FilterColumn, close: () => void) => ReactNode;
   isFiltered: (column: FilterColumn) => boolean;
   sums: ListTotals | undefined;
-  /** The sums are those of the selected rows. */
+  /** Whether the sums are those of the selected rows. */
   selected: boolean;
 }
 
-/** Columns that may be hidden and are always there, in their order. */
+/** Built-in columns that can be hidden, in display order. */
 const OPTIONAL_COLUMNS = [
   ['plan', 'Type'],
   ['segment', 'Segment'],
@@ -48,7 +48,7 @@ const OPTIONAL_COLUMNS = [
   ['pending_actions_task', 'Open tasks'],
   ['rank', 'Rank'],
 ] as const;
-/** After the fields that the company added. */
+/** Built-in columns that come after the company's own fields. */
 const LAST = [
   { id: 'owner', name: 'Primary owner' },
   { id: 'tags', name: 'Tags' },
@@ -56,11 +56,11 @@ const LAST = [
 const [OWNER, TAGS] = LAST;
 const EXTRA = 'extra-';
 
-/** The labels among ids of columns. */
+/** Returns the labels of the company's own fields among column ids. */
 export const getExtraLabels = (ids: readonly string[]): string[] =>
   ids.filter((id) => id.startsWith(EXTRA)).map((id) => id.slice(EXTRA.length));
 
-/** Every column that may be hidden, in the table's order. */
+/** Returns all columns that can be hidden, in display order. */
 export const hideableColumns = (extraLabels: readonly string[]): { id: string; name: string }[] => [
   ...OPTIONAL_COLUMNS.map(([id, name]) => ({ id, name })),
   ...extraLabels.map((name) => ({ id: EXTRA + name, name })),
@@ -86,7 +86,7 @@ function sumCells(sums: ListTotals, selected: boolean): Partial<Record<string, R
   };
 }
 
-/** The columns, filters and sums included. */
+/** Builds the columns with their filters and sums. */
 export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }: ColumnParts): Column<AccountRow>[] {
   const sum = sums ? sumCells(sums, selected) : {};
   const on = (column: FilterColumn, sort?: SortColumn) => ({
@@ -155,7 +155,7 @@ export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }:
   ];
 }
 
-/** Fields that the company configured, one column each, in front of owner and tags. */
+/** Adds one column for each field that the company configured, before owner and tags. */
 export function withExtraColumns(
   columns: Column<AccountRow>[],
   labels: readonly string[],

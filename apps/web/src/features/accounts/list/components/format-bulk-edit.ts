@@ -1,17 +1,17 @@
-/** What an edit of many accounts says of itself. */
+/** Texts about the progress and result of a bulk edit. */
 import type { BulkEdit, BulkField } from '@mainstay/contract/accounts/bulk-edits';
 import { formatInterruption, countProcessedRows, isInProgress } from '@mainstay/contract/rules/bulk-edits';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 const accounts = (n: number): string => `${count(n)} ${n === 1 ? 'account' : 'accounts'}`;
 
-/** Why accounts stayed as they were. */
+/** Reasons why accounts were skipped. */
 const REJECTION_REASONS: Readonly<Partial<Record<BulkField, string>>> = {
   tags: 'view only or full of tags',
   owner: 'view only, or the new owner was deactivated',
 };
 
-/** One line: how far it is, or what came of it. */
+/** Formats the progress or the result of a bulk edit as one line. */
 export function formatBulkEdit(edit: BulkEdit): string {
   const { field, status, changed, unchanged, refused, undone, kept } = edit;
   const [done, all] = countProcessedRows(edit);

@@ -1,16 +1,16 @@
-/** Filters and columns in words. */
+/** Formats filters and columns as text. */
 import { type AccountFilter, FILTER_COLUMNS, FILTER_LABELS, type FilterColumn } from '@mainstay/contract/accounts';
 import type { Tag } from '@mainstay/contract/tags';
 import { formatFilterChip } from '../../../../lib/filters.ts';
 import type { FilterChip } from '../../../../ui/FilterBar.tsx';
 
-/** Names of the columns, as headers, chips and the sort menu say them. */
+/** Names of the columns in headers, chips and the sort menu. */
 export const COLUMN_LABELS: Record<FilterColumn, string> = { ...FILTER_LABELS, name: 'Account' };
 
 /**
- * One filter as the toolbar shows it: `Renewal before | Dec 31st, 2027`.
+ * Formats a filter as a chip of the toolbar: `Renewal before | Dec 31st, 2027`.
  *
- * @param known tags by their ids, as filters name them
+ * @param known tags, because filters contain tag ids
  */
 export const formatChip = (filter: AccountFilter, known: readonly Tag[] = []): FilterChip =>
   formatFilterChip(filter.column_name === 'tags' ? { ...filter, from: getTagName(filter, known) ?? '…' } : filter, {
@@ -18,6 +18,6 @@ export const formatChip = (filter: AccountFilter, known: readonly Tag[] = []): F
     kind: FILTER_COLUMNS[filter.column_name],
   });
 
-/** The tag that a filter names; undefined while it is not known. */
+/** Returns the name of the tag in a filter; undefined while the tag is unknown. */
 export const getTagName = (filter: AccountFilter | undefined, known: readonly Tag[]): string | undefined =>
   known.find(({ id }) => id === Number(filter?.from))?.tag;

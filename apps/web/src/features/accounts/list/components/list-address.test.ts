@@ -32,7 +32,7 @@ test('what an address says wrongly it does not say', () => {
   expect(parseListState({ filters: unknown, find: 'x'.repeat(351), open: -1 })).toEqual(PLAIN);
   const known = [equal('status', 'Closed'), equal('ownership', 'Primary CSM'), equal('tags', 7)];
   expect(parseListState({ filters: known }).filters).toEqual(known);
-  // With those of the view and the text to find no more than the server takes.
+  // Together with the view's filters and the search text, there are never more filters than the server accepts.
   expect(parseListState({ filters: Array.from({ length: 99 }, () => MRR) }).filters.length).toBeLessThanOrEqual(16);
 });
 

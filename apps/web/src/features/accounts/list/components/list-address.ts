@@ -1,4 +1,4 @@
-/** What the list shows and how its address says so: view, filters, sort, the text to find, the open summary. */
+/** The state of the list (view, filters, sort, search text, open summary) and how it is encoded in the address. */
 import {
   type AccountFilter,
   FILTER_COLUMNS,
@@ -23,10 +23,10 @@ export interface View {
   filters: () => AccountFilter[];
 }
 
-/** A renewal is near when this many days or fewer are left. */
+/** Renewals are near if at most this many days are left. */
 export const NEAR_DAYS = 90;
 
-/** The views everybody has. */
+/** The built-in views, which are the same for all users. */
 export const VIEWS: readonly View[] = [
   { id: 'all', name: 'All accounts', filters: () => [] },
   {
@@ -37,7 +37,7 @@ export const VIEWS: readonly View[] = [
   {
     id: 'risk',
     name: 'At risk',
-    // A customer who has left is no longer at risk.
+    // Closed accounts are no longer at risk.
     filters: () => [
       { column_name: 'status', condition: 'equal', from: 'Active' },
       { column_name: 'health', condition: 'less than', from: 51 },
@@ -59,24 +59,24 @@ export const getView = (id: ViewId): View => VIEWS.find((view) => view.id === id
 
 export interface ListState {
   view: ViewId;
-  /** On top of the view's. */
+  /** Filters in addition to those of the view. */
   filters: readonly AccountFilter[];
   sort: Sort | undefined;
   find: string;
-  /** Account whose summary is open. */
+  /** The account whose summary is open. */
   open: number | undefined;
 }
 
 const isOneOf = <T>(values: readonly T[], value: unknown): value is T => (values as readonly unknown[]).includes(value);
 
-/** Columns whose values are a closed list. */
+/** Validators of columns that allow only a fixed set of values. */
 const CHOICES: Partial<Record<FilterColumn, (value: unknown) => boolean>> = {
   status: (value) => value === 'Active' || value === 'Closed',
   ownership: (value) => isOneOf(OWNERSHIPS, value),
   tags: (value) => parsePositiveInt(value) !== undefined,
 };
 
-/** The status of accounts without a value, in the columns that can be filtered by it. */
+/** The status to filter for accounts without a value, for each column that supports it. */
 export const MISSING_STATUSES: Partial<Record<FilterColumn, string>> = { health: NOT_ENOUGH_DATA };
 
 const readAccountFilter = (value: unknown): AccountFilter[] =>
@@ -84,13 +84,13 @@ const readAccountFilter = (value: unknown): AccountFilter[] =>
     ({ column_name, from }) => CHOICES[column_name]?.(from) ?? true,
   );
 
-/** As many as there are columns: with those of a view and the text to find no more than the server takes. */
+/** One filter per column. Together with the filters of a view and the search text, this stays below the server's limit. */
 const MAX_FILTERS = Object.keys(FILTER_COLUMNS).length;
 
 const isSort = (value: unknown): value is Sort =>
   typeof value === 'string' && isOneOf(SORT_COLUMNS, value.replace(/^-/, ''));
 
-/** Reads an address; what it says wrongly it does not say. */
+/** Parses an address; invalid parts are ignored. */
 export function parseListState(query: PageQuery): ListState {
   const { view, filters, sort, find, open } = query;
   return {
@@ -102,7 +102,7 @@ export function parseListState(query: PageQuery): ListState {
   };
 }
 
-/** The address of a state: only what differs from the plain list. */
+/** Serializes a state; default values are omitted. */
 export const serializeListState = ({ view, filters, sort, find, open }: ListState): PageQuery => ({
   ...(view !== 'all' && { view }),
   ...(filters.length > 0 && { filters }),
@@ -111,15 +111,15 @@ export const serializeListState = ({ view, filters, sort, find, open }: ListStat
   ...(open !== undefined && { open }),
 });
 
-/** Every filter in force, the view's first. */
+/** Returns all active filters, those of the view first. */
 export const getActiveFilters = (state: Pick<ListState, 'view' | 'filters'>): AccountFilter[] => [
   ...getView(state.view).filters(),
   ...state.filters,
 ];
 
 /**
- * The state with the filters of one column replaced or taken away. Changing a filter of the view's own leaves the view
- * for all accounts, with what else the view said as ordinary filters.
+ * Returns the state with the filters of one column replaced or removed. If the view itself filters that column, the state switches
+ * to the view of all accounts and keeps the view's remaining filters as ordinary ones.
  */
 export function withColumnFilter(state: ListState, column: FilterColumn, next: AccountFilter | null): ListState {
   const ofView = getView(state.view).filters();
@@ -129,7 +129,7 @@ export function withColumnFilter(state: ListState, column: FilterColumn, next: A
   return { ...state, view: leaves ? 'all' : state.view, filters: [...kept, ...added] };
 }
 
-/** The part of a list or totals call that says which accounts are meant; the status travels as `active` (2-C-48). */
+/** Returns the filter parameters of a list or totals request; the status is sent as `active` (2-C-48). */
 export function toListQuery(state: Pick<ListState, 'view' | 'filters' | 'find'>) {
   const all = getActiveFilters(state);
   const status = all.find((filter) => filter.column_name === 'status')?.from;
@@ -144,7 +144,7 @@ export function toListQuery(state: Pick<ListState, 'view' | 'filters' | 'find'>)
   };
 }
 
-/** The address of the list in a state. */
+/** Returns the address of the list in a given state. */
 export function listPath(state: ListState): string {
   const query = serializeListState(state);
   return `/dashboard/accounts${Object.keys(query).length > 0 ? stringifySearch({ query }) : ''}`;

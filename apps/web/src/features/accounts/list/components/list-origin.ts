@@ -1,4 +1,4 @@
-/** The list that an account was opened from, kept for the visit: its neighbors are those of that list. */
+/** The list from which an account was opened, stored per session. It determines the neighbors of the account. */
 import type { PageQuery } from '../../../../lib/addresses.ts';
 import { storeAccess } from '../../header/components/account-access.ts';
 import { type ListState, parseListState, serializeListState } from './list-address.ts';
@@ -19,7 +19,7 @@ function storedOrigin(key: string): unknown {
   }
 }
 
-/** Keeps what the list shows, so that what is opened from it knows. */
+/** Stores the state of the list, so that accounts opened from it know where they came from. */
 export const storeList = (state: ListState): void =>
   sessionStorage.setItem(SHOWN, JSON.stringify(serializeListState({ ...state, open: undefined })));
 
@@ -28,14 +28,14 @@ interface Opened {
   read_only_account: boolean;
 }
 
-/** An account is opened from the list that is shown, or from a neighbor in it. */
+/** Records that an account is opened from the current list, or from a neighbor within that list. */
 export function openFromList({ id, read_only_account }: Opened): void {
   storeAccess({ account_id: id, read_only: read_only_account });
   const origin: Origin = { account_id: id, list: (storedOrigin(SHOWN) as PageQuery | null) ?? {} };
   sessionStorage.setItem(ORIGIN, JSON.stringify(origin));
 }
 
-/** The list that the account was opened from; undefined where it was opened otherwise. */
+/** Returns the list from which the account was opened; undefined if it was not opened from a list. */
 export function getListOrigin(accountId: number): ListState | undefined {
   const origin = storedOrigin(ORIGIN) as Origin | null | undefined;
   return origin?.account_id === accountId ? parseListState(origin.list ?? {}) : undefined;

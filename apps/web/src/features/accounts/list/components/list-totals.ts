@@ -1,4 +1,4 @@
-/** What the sums row says: of everything that matches, or of the rows that are selected. */
+/** The totals row: totals of all matching accounts, or of the selected rows. */
 import type { AccountRow } from '@mainstay/contract/accounts';
 import { daysLeft } from '../../../../lib/dates.ts';
 import { NEAR_DAYS } from './list-address.ts';
@@ -19,7 +19,7 @@ function isDue({ renewal }: AccountRow): boolean {
   return days >= 0 && days <= NEAR_DAYS;
 }
 
-/** The sums of some rows, as the totals call makes them of all. */
+/** Computes the totals of some rows in the same way as the server computes them for all accounts. */
 export function computeTotals(rows: readonly AccountRow[]): ListTotals {
   const healths = rows.flatMap((row) => row.health ?? []);
   return {

@@ -1,4 +1,4 @@
-/** The rows that a state of the list shows, with the fields that the company added to them. */
+/** The rows of the list and the values of the company's own fields. */
 import type { AccountRow } from '@mainstay/contract/accounts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -8,7 +8,7 @@ import type { ListState } from './list-address.ts';
 
 type ExtraFields = Record<string, Record<string, string>>;
 
-/** Ten a page, as the state asks for them. */
+/** Returns the rows of a list state, loaded page by page. */
 export function useAccountRows(state: ListState) {
   const client = useQueryClient();
   const options = accountPages(state);
@@ -19,7 +19,7 @@ export function useAccountRows(state: ListState) {
   );
   return {
     ...pagedList(pages, (page) => page.accounts),
-    /** Names what is shown: another filter or sort has another. */
+    /** Identifies the displayed query; it changes with the filters and the sort order. */
     shown: JSON.stringify(options.queryKey),
     extraLabels: [...new Set(Object.values(extra).flatMap(Object.keys))],
     extraOf: (row: AccountRow, label: string) => extra[row.id]?.[label],

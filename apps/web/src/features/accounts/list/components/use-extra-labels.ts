@@ -1,10 +1,10 @@
-/** Labels of the fields that the company added to the list. */
+/** The labels of the company's own fields in the list. */
 import { useState } from 'react';
 import { getExtraLabels } from './account-columns.tsx';
 
 /**
- * An answer leaves out what its rows do not fill, so a label that was seen once stays, and so does one that was hidden:
- * a column neither comes and goes with the filter nor gets lost.
+ * Returns all labels seen so far. Responses omit fields without values, so known and hidden labels are retained; otherwise columns would
+ * appear and disappear with the filter.
  */
 export function useExtraLabels(found: readonly string[], hidden: readonly string[]): readonly string[] {
   const [known, setKnown] = useState(() => getExtraLabels(hidden));

@@ -1,10 +1,10 @@
-/** Which columns a person hides; kept in local storage, for each person on this machine. */
+/** The columns that a user has hidden, stored in local storage by user. */
 import { useState } from 'react';
 import { useSignedIn } from '../../../../lib/session.ts';
 
 const toKey = (userId: number) => `accounts_hidden_columns_${userId}`;
 
-/** Until somebody chooses: with them the table is wider than most windows. */
+/** Hidden by default, because the table would otherwise be wider than most windows. */
 const HIDDEN_AT_FIRST = ['tags'];
 
 function read(userId: number): string[] {
@@ -18,7 +18,7 @@ function read(userId: number): string[] {
   }
 }
 
-/** Ids of hidden columns, and how to hide or show one. */
+/** Returns the ids of the hidden columns and a function that toggles one. */
 export function useHiddenColumns(): [hidden: readonly string[], toggle: (id: string) => void] {
   const { user_id } = useSignedIn();
   const [hidden, setHidden] = useState(() => read(user_id));

@@ -1,4 +1,4 @@
-/** The state of the list, kept in its address. */
+/** The state of the list, stored in the address. */
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
@@ -6,17 +6,17 @@ import { listPath, type ListState, parseListState } from './list-address.ts';
 
 const NO_QUERY = {};
 
-/** The state of a list, and how to change it. */
+/** The state of a list and a function to change it. */
 export type ListStateControl = [ListState, (next: Partial<ListState>, options?: { replace?: boolean }) => void];
 
-/** The same for a list that stands on a page, whose address is not its own. */
+/** Like `useListState`, but for a list within a page, where the address belongs to the page. */
 export function useListStateOnPage(): ListStateControl {
   const [state, setState] = useState(() => parseListState(NO_QUERY));
   const change = useCallback((next: Partial<ListState>) => setState((before) => ({ ...before, ...next })), []);
   return [state, change];
 }
 
-/** The state, and how to change it. A change of what is shown is a step of the history, other changes are not. */
+/** Returns the list state and a function to change it. Changes create history entries unless `replace` is set. */
 export function useListState(): ListStateControl {
   const { query } = useSearch({ from: '/shell/dashboard/accounts' });
   const state = useMemo(() => parseListState(query ?? NO_QUERY), [query]);

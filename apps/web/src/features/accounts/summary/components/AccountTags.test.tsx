@@ -11,7 +11,7 @@ import {
   waitForText,
 } from '../../../../testing/screen.tsx';
 import { AccountTags } from './AccountTags.tsx';
-// What opens late is loaded first: how long that takes is not what is shown here.
+// Loads the lazy component in advance, so that its load time does not affect the tests.
 import './TagsEditor.tsx';
 
 const screen = setUpScreenTests();
@@ -23,7 +23,7 @@ const ACCOUNT = {
   ],
 };
 
-/** Answers the calls about tags. @returns what was sent */
+/** Answers requests about tags. @returns the bodies of the requests */
 function serve(answer: (body: object) => unknown) {
   const bodies: object[] = [];
   screen.serve(({ path, body }) => {
@@ -39,7 +39,7 @@ const open = async () => {
   await click('Edit tags');
   await waitForText('Done');
 };
-/** Writes a tag and ends it, as a person does. */
+/** Types a tag and confirms it with Enter. */
 async function put(tag: string) {
   typeText(box(), tag);
   await act(async () => void box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));

@@ -5,7 +5,7 @@ import { Chip } from '../../../../ui/Chip.tsx';
 import '../../../../ui/icon-button.css';
 import './AccountTags.css';
 
-// The summary is read far more often than its tags are edited.
+// Loaded lazily because most users only read the summary.
 const TagsEditor = lazy(async () => ({ default: (await import('./TagsEditor.tsx')).TagsEditor }));
 
 interface AccountTagsProps {
@@ -13,7 +13,7 @@ interface AccountTagsProps {
   readOnly: boolean;
 }
 
-/** The tags of an account; whoever may write on it edits them in place. */
+/** The tags of an account, which users with write access edit in place. */
 export function AccountTags({ account, readOnly }: AccountTagsProps) {
   const [editing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

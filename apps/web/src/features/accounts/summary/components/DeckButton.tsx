@@ -5,7 +5,7 @@ import { getErrorMessage } from '../../../../lib/api.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import '../../../../ui/button.css';
 
-/** Saves the account as slides; what makes them is loaded by the first press. */
+/** Saves the account as slides. The code that creates them is loaded on the first click. */
 export function DeckButton({ account, asOf }: { account: AccountDetails; asOf: string | undefined }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {

@@ -11,7 +11,7 @@ type Member = AccountDetails['team'][number];
 const getRole = ({ user_type, read_only }: Member) =>
   user_type === 'P' ? 'Primary' : read_only ? 'View only' : 'Extended';
 
-/** Only http addresses become links: what was imported is not trusted. */
+/** Links only http and https addresses, because imported values are not trusted. */
 function Website({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return <span className="ell">{address}</span>;
   return (
@@ -21,7 +21,7 @@ function Website({ address }: { address: string }) {
   );
 }
 
-/** What is known of an account, and who looks after it. @param readOnly nothing of it is edited here */
+/** The details of an account and its team. @param readOnly disables editing */
 export function DetailsCard({ account, readOnly }: { account: AccountDetails; readOnly: boolean }) {
   const details: [string, ReactNode][] = [
     ['Created', formatLongDate(account.created)],

@@ -14,7 +14,7 @@ interface HistoryCardProps {
   chartOf: (history: History, asOf: string | undefined) => ChartView | null;
 }
 
-/** One chart of an account's months. Several on a page share one call. */
+/** One chart of an account's monthly history. All charts of a page share one request. */
 export function HistoryCard({ id, asOf, title, caption, height, chartOf }: HistoryCardProps) {
   const history = useQuery(accountHistory(id, asOf));
   const view = useMemo(() => history.data && chartOf(history.data, asOf), [history.data, asOf, chartOf]);

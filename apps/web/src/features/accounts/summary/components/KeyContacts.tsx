@@ -11,10 +11,10 @@ import { keyContacts } from '../../queries.ts';
 import '../../../../ui/icon-button.css';
 import './KeyContacts.css';
 
-/** Beyond these a link leads to the tab that has everybody. */
+/** Maximum number of contacts; the rest is available behind a link to the tab. */
 const SHOWN = 5;
 
-/** The people to know at a customer, pinned first. */
+/** The key contacts of a customer, pinned ones first. */
 export function KeyContacts({ id }: { id: number }) {
   const contacts = useQuery(keyContacts(id));
   if (contacts.error) {

@@ -8,14 +8,14 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { keyContacts, monthMeetings } from '../../queries.ts';
 import './MeetingsCard.css';
 
-/** What is planned with the account's people this month. A sign-in without a provider has no calendar to ask. */
+/** This month's meetings with the account's contacts. They require a sign-in with a calendar provider. */
 export function MeetingsCard({ id }: { id: number }) {
   const { auth_strategy } = useSignedIn();
   const hasCalendar = isTabShown({ name: 'Calendar' }, auth_strategy);
   const people = useQuery(keyContacts(id)).data?.contacts;
   const meetings = useQuery({
     ...monthMeetings((people ?? []).map(({ contact_email }) => contact_email)),
-    // Without people there is nobody to meet.
+    // Without contacts there are no meetings to find.
     enabled: hasCalendar && people !== undefined && people.length > 0,
   });
   const isNone = people?.length === 0 || meetings.data?.result.length === 0;

@@ -17,12 +17,12 @@ interface MetricsStripProps {
 const NAMES = ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal'] as const;
 const formatGiven = (value: unknown, text: string) =>
   value === null ? <span className="fs-none">No data</span> : text;
-/** Keeps the line of a note that says nothing. */
+/** Keeps the height of an empty note. */
 const BLANK = '\u00a0';
 const formatSeats = (seats: number | null | undefined) =>
   seats == null ? BLANK : `of ${seats.toLocaleString('en-US')} seats`;
 
-/** The five figures on top of the summary. */
+/** The five metrics at the top of the summary. */
 export function MetricsStrip({ account, asOf }: MetricsStripProps) {
   const summary = useQuery(accountSummary(account.id, asOf));
   const history = useQuery(accountHistory(account.id, asOf)).data;

@@ -12,10 +12,10 @@ import { showToast } from '../../../../ui/toast.ts';
 import { pinnedAssetsQuery, openFile } from '../../../notes/queries.ts';
 import './PinnedAssets.css';
 
-/** Beyond these a link leads to the tab that has all of them. */
+/** Maximum number of assets; the rest is available behind a link to the tab. */
 const SHOWN = 5;
 
-/** Notes, files and contacts that somebody pinned for everybody, the last one first. */
+/** Notes, files and contacts that are pinned for all users, most recently pinned first. */
 export function PinnedAssets({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(pinnedAssetsQuery(id));
   const more = data && data.assets.length > SHOWN;

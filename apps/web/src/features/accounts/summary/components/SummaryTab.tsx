@@ -9,7 +9,7 @@ import { PinnedAssets } from './PinnedAssets.tsx';
 import type { TabProps } from '../../components/tab-props.ts';
 import '../../components/AccountColumns.css';
 
-/** How an account does: its figures, its months, what it is and who is there. */
+/** The summary of an account: metrics, monthly history, details, contacts and meetings. */
 export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>) {
   const card = { id: account.id, asOf };
   return (

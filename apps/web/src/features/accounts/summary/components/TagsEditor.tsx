@@ -14,14 +14,14 @@ interface TagsEditorProps {
   onClose: () => void;
 }
 
-/** Each tag is saved as it comes or goes; what is refused goes back to what is kept. */
+/** Saves each added or removed tag immediately. If the server rejects a change, the editor shows the stored tags again. */
 export function TagsEditor({ id, names, onClose }: TagsEditorProps) {
   const known = useQuery(tagOptions).data?.tags.map(({ tag }) => tag) ?? [];
   const change = useChangeTags(id);
   const [shown, setShown] = useState(names);
   const [problem, setProblem] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
-  // One after the other: a tag that is put on and taken off again must not arrive the other way round.
+  // Requests run in sequence, so that adding and then removing a tag cannot arrive in the wrong order.
   const last = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const save = (next: string[]) => {

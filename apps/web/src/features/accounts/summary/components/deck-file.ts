@@ -1,13 +1,13 @@
-/** An account as a slide deck. The library comes with the first deck. */
+/** Saves an account as a slide deck. The library is loaded with the first deck. */
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { getToday } from '../../../../lib/dates.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { buildTitleSlide, buildMetricsSlide, type SlideObject } from './deck-slides.ts';
 
-/** Pixels of an image's longer side: sharp at the size it has on a slide. */
+/** Longer side of an image in pixels, enough for a sharp image on a slide. */
 const IMAGE_SIZE = 512;
 
-/** A picture as PNG, whatever it was: not every program that shows slides knows the others. Null where it cannot be read. */
+/** Converts an image to PNG, because not all presentation programs support other formats. @returns null if the image cannot be read */
 async function asPng(address: string | null): Promise<string | null> {
   if (address === null) return null;
   const image = new Image();
@@ -29,7 +29,7 @@ async function asPng(address: string | null): Promise<string | null> {
   return canvas.toDataURL('image/png');
 }
 
-/** Saves the account as `{name}.pptx`. @param asOf day of its figures; undefined is today */
+/** Saves the account as `{name}.pptx`. @param asOf day of the metrics; undefined means today */
 export async function saveDeck(account: AccountDetails, asOf: string | undefined): Promise<void> {
   const [{ default: Deck }, image] = await Promise.all([import('pptxgenjs'), asPng(account.image_url)]);
   const deck = new Deck();

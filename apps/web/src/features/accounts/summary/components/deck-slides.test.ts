@@ -51,7 +51,7 @@ test('2-exports-06 boxes of 2.8 by 0.9 inches at size 12, in three columns', () 
   for (const { options } of boxes) expect(options).toMatchObject({ w: 2.8, h: 0.9, fontSize: 12 });
   expect(fourth.x).toBe(first.x);
   expect(fourth.y).toBeCloseTo(Number(first.y) + 1.2);
-  // The third ends at the right margin of a slide 10 inches wide.
+  // The third box ends at the right margin of a slide that is 10 inches wide.
   expect(Number(third.x) + 2.8).toBeCloseTo(9.5);
   const last = boxes.at(-1)?.options;
   expect(Number(last?.y) + 0.9).toBeLessThan(5.625);
@@ -91,7 +91,7 @@ test('the longer a text, the smaller it is written', () => {
   expect(sizes('Alder Mills', 'Grinds rye.')).toEqual([32, 16, 24]);
   const long = sizes('Alder and Sons Milling Company '.repeat(11), 'Grinds rye and wheat. '.repeat(80));
   expect(long).toEqual([12, 10, 10]);
-  // Signs as wide as high, and lines, need more room than letters.
+  // Full-width characters and line breaks need more room than letters.
   expect(sizes('Alder Mills', '港湾設備'.repeat(180))[1]).toBeLessThan(12);
   expect(sizes('Alder Mills', 'Rye.\n'.repeat(14))[1]).toBeLessThan(12);
 });

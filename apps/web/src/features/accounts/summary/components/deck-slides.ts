@@ -1,4 +1,4 @@
-/** The two slides that present an account, as objects with their places in inches. Rows 2-exports-04 to 06, 2-S-83. */
+/** The two slides that present an account, as objects with positions in inches. Rows 2-exports-04 to 06, 2-S-83. */
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type Deck from 'pptxgenjs';
@@ -8,14 +8,14 @@ import { getInitials } from '../../../../ui/initials.ts';
 import { formatPercent, formatPercentChange } from '../../components/percent.ts';
 import { getDirection, toParagraphs, fitFontSize, toSlideText } from './deck-text.ts';
 
-/** What stands on a slide. */
+/** An object on a slide. */
 export type SlideObject =
   | { kind: 'text'; text: string | Deck.TextProps[]; options: Deck.TextPropsOptions }
   | { kind: 'image'; options: Deck.ImageProps };
 
-/** Columns, size and text size of the boxes of figures. */
+/** Layout of the metric boxes: number of columns, size in inches and font size in points. */
 export const METRIC_BOX = { columns: 3, width: 2.8, height: 0.9, fontSize: 12 } as const;
-/** A slide of 10 by 5.625 inches: three boxes and the gaps between them fill what the margins leave. */
+/** A slide is 10 by 5.625 inches. Three boxes and the gaps between them fill the width between the margins. */
 const MARGIN = 0.5;
 const GAP = 0.3;
 const WIDTH = 10 - 2 * MARGIN;
@@ -27,14 +27,14 @@ const SOFT = 'F3F4F6';
 const LINE = 'E6E8EC';
 const FONT = 'Calibri';
 
-/** Sizes of the texts that people write, in points. */
+/** Font sizes in points for texts of variable length. */
 const NAME_SIZES = [32, 28, 24, 20, 16, 12] as const;
 const TITLE_SIZES = [24, 20, 16, 13, 10] as const;
 const TEXT_SIZES = [16, 14, 12, 11, 10, 9] as const;
 
 const known = (value: unknown, text: string): string => (value === null ? 'No data' : text);
 
-/** The figures in their order, with the words that the screen has for them. */
+/** Returns the metrics in display order, with the labels that the screen uses. */
 export const getDeckMetrics = (account: AccountDetails): [label: string, value: string][] => [
   ['MRR', formatAccountMoney(account.mrr)],
   ['Renewal', account.renewal ? formatLongDate(account.renewal) : 'No data'],
@@ -51,10 +51,10 @@ export const getDeckMetrics = (account: AccountDetails): [label: string, value: 
 ];
 
 /**
- * Name, image and description.
+ * Builds the slide with the name, image and description.
  *
- * @param image PNG as a data address; null draws the first letter, as the screen does
- * @param day of the figures, `YYYY-MM-DD`
+ * @param image PNG as a data URL; null shows the initial, as on the screen
+ * @param day as-of day of the metrics, `YYYY-MM-DD`
  */
 export function buildTitleSlide(account: AccountDetails, image: string | null, day: string): SlideObject[] {
   const at = { x: MARGIN, y: 0.6, w: 1.2, h: 1.2 };
@@ -98,7 +98,7 @@ export function buildTitleSlide(account: AccountDetails, image: string | null, d
   ];
 }
 
-/** One box a figure, three beside each other. */
+/** Builds the slide with one box per metric, three in a row. */
 export function buildMetricsSlide(account: AccountDetails): SlideObject[] {
   const said = `Key figures: ${toSlideText(account.name)}`;
   const room = { w: WIDTH, h: 0.6 };

@@ -1,12 +1,12 @@
-/** Texts of people on slides: what the format can hold, which way they run, and the size in which they have room. */
+/** Prepares user-written text for slides: valid characters, text direction and font size. */
 import type Deck from 'pptxgenjs';
 
 const MAX_TEXT = 1500;
-/** The format knows no control characters: a file with one of them does not open. */
+/** Control characters are invalid in the file format; a file that contains one cannot be opened. */
 const UNKNOWN = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
 const clean = (text: string): string => text.replaceAll(UNKNOWN, '').replaceAll(/\p{Cs}/gu, '\ufffd');
 
-/** A long text ends with a whole word, and never within a character. */
+/** Cuts a long text at a word boundary, and never within a character. */
 function cut(text: string): string {
   if (text.length <= MAX_TEXT) return text;
   const begun = text
@@ -15,31 +15,31 @@ function cut(text: string): string {
     .replace(/\p{Cs}$/u, '');
   return `${begun}…`;
 }
-/** A text as a slide can hold it. */
+/** Cleans a text and limits its length for a slide. */
 export const toSlideText = (text: string): string => clean(cut(text));
 
-/** The first letter decides, as it does in browsers. */
+/** The first letter determines the direction, as in browsers. */
 const FIRST_LETTER = /\p{L}/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(FIRST_LETTER.exec(text)?.[0] ?? '');
 
-/** Which way a paragraph runs and where it begins. */
+/** Returns the direction and alignment of a paragraph. */
 export const getDirection = (text: string): Pick<Deck.TextPropsOptions, 'rtlMode' | 'align'> =>
   isRightToLeft(text) ? { rtlMode: true, align: 'right' } : {};
 
-/** One run a line, each in its own direction. */
+/** Returns one run per line, each with its own direction. */
 export const toParagraphs = (text: string): Deck.TextProps[] =>
   text.split(/\r\n|\r|\n/).map((line) => ({ text: line, options: { ...getDirection(line), breakLine: true } }));
 
-/** As wide as high: Chinese, Japanese, Korean, and pictures. */
+/** Characters that are as wide as they are high: Chinese, Japanese, Korean, and emoji. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
-/** Shares of the text's size; rather too much, for nobody knows which font a program takes. */
+/** Widths and heights in ems. They are generous, because the font that a program uses is unknown. */
 const WIDE_EM = 1.05;
 const USUAL_EM = 0.52;
 const LINE_EM = 1.25;
 const POINTS = 72;
 
-/** Ems that a line takes across. */
+/** Returns the estimated width of a line in ems. */
 function getLength(line: string): number {
   let ems = 0;
   for (const character of line) ems += WIDE.test(character) ? WIDE_EM : USUAL_EM;
@@ -47,9 +47,10 @@ function getLength(line: string): number {
 }
 
 /**
- * The largest of some sizes in which a text has room; programs that open a deck make nothing smaller by themselves.
+ * Returns the largest font size in which a text fits, because programs do not shrink text when they open a deck.
  *
- * @param room in inches @param sizes in points, the largest first; where none does, the last
+ * @param room available space in inches
+ * @param sizes font sizes in points, largest first; the last one is used if none fits
  */
 export function fitFontSize(
   text: string,

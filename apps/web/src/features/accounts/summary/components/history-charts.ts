@@ -1,4 +1,4 @@
-/** What the months of an account look like: lines for the charts, and the same as tables. */
+/** Builds the monthly charts of an account and the tables with the same data. */
 import type { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { markIncomplete } from '@mainstay/contract/rules/number-format';
 import type { ResponseData } from '../../../../lib/api.ts';
@@ -13,14 +13,14 @@ type Point = History['points'][number];
 
 const getMonths = (points: readonly Point[]) => points.map((point) => point.month);
 
-/** The name of a month, marked while the month is not over. */
+/** Formats a month and marks it if it is incomplete. */
 const formatMonth = ({ month, complete }: Point): string =>
   complete ? formatLongMonth(month) : markIncomplete(formatLongMonth(month));
 const findIncomplete = (points: readonly Point[]) => points.find(({ complete }) => !complete)?.month;
 
 const count = (value: number | null) => (value === null ? 'No data' : value.toLocaleString('en-US'));
 
-/** From the first month to the last, in words. */
+/** Describes the change from the first month to the last as text. */
 function story(points: readonly Point[], what: string, text: (point: Point) => string): string {
   const first = points[0];
   const last = points.at(-1);
@@ -28,13 +28,13 @@ function story(points: readonly Point[], what: string, text: (point: Point) => s
   return `${what}, from ${text(first)} in ${formatMonth(first)} to ${text(last)} in ${formatMonth(last)}`;
 }
 
-/** Daily active users against seats; uses where no people are counted. Null without either. */
+/** Builds the chart of daily active users and seats, or of usage if users are not counted. Returns null if there is no data. */
 export function buildUsageChart({ points, seats }: History, asOf: string | undefined): ChartView | null {
   if (points.some((point) => point.avg_daily_active_users !== null)) return peopleChart(points, seats, asOf);
   return points.some((point) => point.usage_count > 0) ? usesChart(points) : null;
 }
 
-/** The seats are those of the day that is asked for, and the line says so: it does not tell how many a month had. */
+/** The number of seats is that of the as-of day. The label states this, because the seats of past months are unknown. */
 function peopleChart(points: readonly Point[], seats: number | null, asOf: string | undefined): ChartView {
   const seatsName = `Licensed seats ${asOf ? 'that day' : 'today'}`;
   const lines: MonthLine[] = [
@@ -69,7 +69,7 @@ const usesChart = (points: readonly Point[]): ChartView => ({
   rows: points.map((point) => [formatMonth(point), count(point.usage_count)]),
 });
 
-/** Recurring revenue by month; null when there never was any. */
+/** Builds the chart of recurring revenue by month; null if there never was any. */
 export function buildRevenueChart({ points }: History): ChartView | null {
   if (!points.some((point) => point.mrr > 0)) return null;
   return {
@@ -87,11 +87,11 @@ export function buildRevenueChart({ points }: History): ChartView | null {
   };
 }
 
-/** Where the bands of health meet. */
+/** The scores that separate the health bands. */
 const BAND_EDGES = [75, 50];
 const OUT_OF_100 = createScaleByStep(25, 100);
 
-/** Health by month, with the two lines where bands meet; null while it was never known. */
+/** Builds the chart of health by month with lines at the band edges; null if health was never known. */
 export function buildHealthChart({ points }: History): ChartView | null {
   if (!points.some((point) => point.health !== null)) return null;
   return {

@@ -2,7 +2,7 @@ import type { PageContext } from '../../../../lib/page-context.ts';
 import { useAccountOnPage } from '../../components/use-account-on-page.ts';
 import { SummaryTab } from '../components/SummaryTab.tsx';
 
-/** The summary of the account that the page stands on. */
+/** The summary tab of the page's account. */
 export function AccountSummary({ context }: { context: PageContext }) {
   const { account, asOf } = useAccountOnPage(context);
   return account ? <SummaryTab account={account} asOf={asOf} /> : null;
