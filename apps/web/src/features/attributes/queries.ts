@@ -1,4 +1,4 @@
-/** Calls of custom attributes: what they ask for, their values, and authoring them. */
+/** Queries and mutations of custom attributes, their values and their definitions. */
 import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import { type AttributeReply, attributes } from '@mainstay/contract/attributes';
 import type { ClientInput } from '@mainstay/contract/kit';
@@ -6,7 +6,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../lib/api.ts';
 import { queryKey, query } from '../../lib/query.ts';
 
-/** Where on a page an attribute stands. */
+/** The account or action whose value an attribute shows. */
 export interface AttributeLocation {
   accountId?: number | undefined;
   actionId?: number | undefined;
@@ -14,7 +14,7 @@ export interface AttributeLocation {
 
 export const attributeQuery = (id: number, place: AttributeLocation) =>
   query(attributes.getAttribute, { params: { id }, query: { ...place } });
-/** The attributes that may be read on an account. Each one is then known by itself too: its widget asks for the value only. */
+/** Returns the attributes of an account that the user may read. It also caches each attribute, so that its widget loads only the value. */
 export const accountAttributes = (id: number) =>
   queryOptions({
     queryKey: queryKey(attributes.findAccountAttributes, { params: { id } }),
@@ -30,7 +30,7 @@ export const valueQuery = (id: number, place: AttributeLocation) =>
 
 export type SavedValue = ClientInput<typeof attributes.saveAttributeValue>['body'];
 
-/** Saves, and takes in what came back. */
+/** Saves a value and caches the response. */
 export async function saveAttributeValue(
   client: QueryClient,
   id: number,
@@ -47,7 +47,7 @@ export const authoredQuery = (id: number) =>
 
 export type AttributeInput = ClientInput<typeof attributeAuthoring.createAttribute>['body'];
 
-/** @param from the one that was changed, without a version over whatever is the newest; null makes one */
+/** @param from the edited attribute, or null to create one; without a version, the newest one is overwritten */
 export async function saveAttribute(
   client: QueryClient,
   from: { id: number; version?: number } | null,
@@ -63,7 +63,7 @@ export async function saveAttribute(
 
 export async function deleteAttribute(client: QueryClient, id: number): Promise<void> {
   await callApi(attributeAuthoring.deleteAttribute, { params: { id } });
-  // Its editor is still open: what is gone is not asked for again.
+  // The editor is still open, so the query of the deleted attribute must not be refetched.
   await invalidateEndpoints(client, [attributeAuthoring.findAttributes, attributes.findAccountAttributes]);
 }
 

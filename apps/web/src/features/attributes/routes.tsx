@@ -1,4 +1,4 @@
-/** Custom attributes and custom tables, below the administration. */
+/** Routes of custom attributes and custom tables in the administration. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';

@@ -1,4 +1,4 @@
-/** Calls of the audit log. */
+/** Queries of the audit log. */
 import { audit } from '@mainstay/contract/audit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
@@ -6,7 +6,7 @@ import { query } from '../../lib/query.ts';
 
 const PAGE_ROWS = 100;
 
-/** What the address says is looked for. */
+/** The filters in the address. */
 export interface AuditSearch {
   who?: string;
   user_id?: number;
@@ -18,7 +18,7 @@ export interface AuditSearch {
   ip?: string;
 }
 
-/** The entries a filter finds, newest first, page by page. */
+/** Returns the entries that match a filter, newest first, page by page. */
 export const entriesQuery = (filter: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: [audit.findEntries.path, 'GET', filter],
@@ -29,7 +29,7 @@ export const entriesQuery = (filter: AuditSearch) =>
     staleTime: 0,
   });
 
-/** The verbs and entities that the log holds. */
+/** The verbs and entities that occur in the log. */
 export const choicesQuery = query(audit.findChoices, {});
 
 export const downloadEntries = (filter: AuditSearch) => fetchData(audit.exportEntries, { query: { ...filter } });

@@ -1,4 +1,4 @@
-/** The audit log, below the administration and for administrators alone. What is looked for stands in the query. */
+/** The route of the audit log, which only administrators may open. The filters are in the query. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdministrator } from '../../lib/guards.ts';

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
-/** The limit that the last call sent, in its address or in its body. */
+/** Returns the method of the last request and the limit that it sent in its address or its body. */
 function sent(): { method: string | undefined; limit: number } {
   const [url, init] = server.mock.calls.at(-1) ?? [];
   const limit = new URL(String(url), 'http://demo.localhost').searchParams.get('limit');

@@ -1,4 +1,4 @@
-/** Calls about contacts, their notes and their tags. */
+/** Queries and mutations of contacts, their notes and their tags. */
 import { accounts } from '@mainstay/contract/accounts';
 import { type Contact, type ContactEntry, type ContactFilters, contacts } from '@mainstay/contract/contacts';
 import { contactDuplicates } from '@mainstay/contract/contacts/duplicates';
@@ -13,16 +13,16 @@ import { pageInput } from '../../lib/paged-list.ts';
 import { queryKey, query } from '../../lib/query.ts';
 import { refreshNotes } from '../notes/queries.ts';
 
-/** Contacts of one page of the tab, without and with a tag (2-contacts-04). */
+/** Contacts per page of the tab, without and with a tag filter (2-contacts-04). */
 const PAGE_LIMIT = 10;
 const TAGGED_PAGE_LIMIT = 20;
-/** Tags that a filter offers; a field that has no limit asks for as many as there are (2-C-29). */
+/** Maximum number of tags in a filter. A field without a limit requests all tags (2-C-29). */
 export const TAG_FILTER_LIMIT = 100;
 const NOTES_LIMIT = 10;
 
 export type Filters = Omit<ContactFilters, 'pageNum' | 'limit'>;
 
-/** Contacts of an account page by page; without filters by the plain call. */
+/** Returns the contacts of an account page by page. Without filters it uses the plain endpoint. */
 export const contactPages = (id: number, filters: Filters) =>
   infiniteQueryOptions({
     queryKey: queryKey(contacts.findContacts, { params: { id }, filters }),
@@ -36,7 +36,7 @@ export const contactPages = (id: number, filters: Filters) =>
     getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
   });
 
-/** All that the filters find, as a sheet. */
+/** Exports all contacts that match the filters as a spreadsheet. */
 export const downloadContacts = (id: number, filters: Filters) =>
   fetchData(contacts.exportContacts, { params: { id }, body: filters });
 
@@ -51,7 +51,7 @@ export const duplicates = (id: number) => query(contactDuplicates.findDuplicates
 export const mergePreview = (id: number, keepId: number, goneId: number) =>
   query(contactDuplicates.previewMerge, { params: { id }, body: { keep_id: keepId, gone_id: goneId } });
 
-/** The contact as it is now, past everything that is remembered. */
+/** Fetches the current contact without using the cache. */
 export const fetchContact = async (id: number, contactId: number): Promise<Contact> =>
   (await fetchData(contacts.getContact, { params: { id, contact_id: contactId } })).contact;
 
@@ -65,7 +65,7 @@ async function refresh(client: QueryClient, endpoints: readonly { path: string }
   await Promise.all([...paths].map((path) => client.invalidateQueries({ queryKey: [path] })));
 }
 
-/** Asks again for everything that shows contacts. */
+/** Invalidates all queries that show contacts. */
 export const refreshContacts = (client: QueryClient): Promise<void> => refresh(client, [...LISTS, contacts.getContact]);
 
 export async function addContact(client: QueryClient, id: number, entry: ContactEntry): Promise<Contact> {
@@ -86,10 +86,10 @@ export async function editContact(client: QueryClient, id: number, edit: Contact
   await refreshContacts(client);
 }
 
-/** @returns how many reported to the contact */
+/** @returns the number of contacts that reported to the deleted one */
 export async function deleteContact(client: QueryClient, id: number, contactId: number): Promise<number> {
   const { unassigned } = await fetchData(contacts.deleteContact, { params: { id }, query: { contact_id: contactId } });
-  // Its panel may still be open: what is gone is not asked for again.
+  // The panel may still be open, so the query of the deleted contact must not be refetched.
   await Promise.all([refresh(client, LISTS), refreshNotes(client)]);
   return unassigned;
 }
@@ -102,11 +102,11 @@ export async function pinContact(client: QueryClient, id: number, contactId: num
 export interface Merge {
   keep: Contact;
   gone: Contact;
-  /** Fields whose value comes from the contact that goes. */
+  /** Fields whose values are taken from the contact that is removed. */
   take: ContactFieldKey[];
 }
 
-/** @returns the merge, for its undo */
+/** @returns the id of the merge, which is needed to undo it */
 export async function mergeContacts(client: QueryClient, id: number, { keep, gone, take }: Merge): Promise<number> {
   const pair = { keep_id: keep.id, gone_id: gone.id, keep_version: keep.version, gone_version: gone.version };
   const { merge_id } = await fetchData(contactDuplicates.mergeContacts, { params: { id }, body: { ...pair, take } });
@@ -124,7 +124,7 @@ export async function saveContactFields(client: QueryClient, fields: readonly Co
   await client.invalidateQueries({ queryKey: [contactFields.getContactFields.path] });
 }
 
-/** Notes on a contact page by page. */
+/** Returns the notes on a contact page by page. */
 export const contactNotePages = (id: number, contactId: number) =>
   infiniteQueryOptions({
     queryKey: queryKey(contactNotes.findContactNotes, { params: { id, contact_id: contactId } }),
@@ -141,7 +141,7 @@ export const contactNotePages = (id: number, contactId: number) =>
 export const refreshContactNotes = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [contactNotes.findContactNotes.path] });
 
-/** What is written on a contact stands among the notes of the account too. */
+/** Notes on a contact are also listed among the notes of the account. */
 async function refreshWritten(client: QueryClient): Promise<void> {
   await Promise.all([refreshContactNotes(client), refreshNotes(client)]);
 }

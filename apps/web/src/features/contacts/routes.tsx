@@ -1,4 +1,4 @@
-/** The administration of contacts, open to the roles of the administration. */
+/** The route of the contact fields in the administration, limited to administrative roles. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';

@@ -1,4 +1,4 @@
-/** Versions of what administrators author. */
+/** Queries of the versions of definitions. */
 import { versions } from '@mainstay/contract/definitions/versions';
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { queryOptions } from '@tanstack/react-query';

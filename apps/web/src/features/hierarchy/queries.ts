@@ -1,4 +1,4 @@
-/** Calls about the family of an account. */
+/** Queries of the family of an account. */
 import { accounts } from '@mainstay/contract/accounts';
 import { hierarchy } from '@mainstay/contract/hierarchy';
 import type { ResponseData } from '../../lib/api.ts';
@@ -7,6 +7,6 @@ import { query } from '../../lib/query.ts';
 
 export const accountHierarchy = (id: number) => query(hierarchy.getHierarchy, { query: { id } });
 
-/** Whether the person may open an account, asked anew each time. */
+/** Checks whether the user may open an account; the result is never cached. */
 export const checkAccess = (id: number): Promise<ResponseData<typeof accounts.checkAccess>> =>
   fetchData(accounts.checkAccess, { query: { account_id: id } });

@@ -23,11 +23,11 @@ import './Builder.css';
 
 interface AttributeBuilderProps {
   attribute: AuthoredAttribute | null;
-  /** Reads anew what was restored. */
+  /** Reloads the attribute after a version was restored. */
   onRestored: () => Promise<unknown>;
 }
 
-/** An attribute while it is built, beside how it will look. */
+/** Editor for an attribute, with a preview next to the form. */
 export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProps) {
   const client = useQueryClient();
   const go = useNavigateTo();

@@ -15,13 +15,13 @@ import './Attribute.css';
 interface AttributeCardProps {
   attribute: Attribute;
   value: AttributeReply;
-  /** @param version the one that was opened; undefined to save over the newest */
+  /** @param version the opened version; undefined overwrites the newest one */
   onSave: (draft: Draft, version: number | undefined) => Promise<void>;
-  /** Reads the value anew. */
+  /** Reloads the value. */
   onReload: () => Promise<unknown>;
 }
 
-/** An attribute with its value: opens in preview, and turns to the form where its reader may write. */
+/** An attribute with its value. It opens in preview, and users with write access can switch to the form. */
 export function AttributeCard({ attribute, value, onSave, onReload }: AttributeCardProps) {
   const [editing, setEditing] = useState(false);
   const main = getPrimaryPart(attribute.components);
@@ -82,7 +82,7 @@ export function AttributeCard({ attribute, value, onSave, onReload }: AttributeC
   );
 }
 
-/** Words that show on hover and on focus. */
+/** Text that is shown on hover and on focus. */
 function Tip({ text }: { text: string }) {
   const id = useId();
   return (

@@ -5,13 +5,13 @@ import { EntryListField } from './EntryListField.tsx';
 
 interface AttributeFieldProps {
   part: AttributePart;
-  /** As typed: text, a list of texts, null, or undefined for a number that is none. */
+  /** The entered value: a text, a list of texts, null, or undefined for an invalid number. */
   value: unknown;
   error?: string | null | undefined;
   onChange: (value: unknown) => void;
 }
 
-/** One field of an attribute, by its type. */
+/** Input for one part of an attribute, depending on its type. */
 export function AttributeField({ part, value, error, onChange }: AttributeFieldProps) {
   const id = useId();
   const about = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? `${id}-error` : undefined };
@@ -100,7 +100,7 @@ function Control({ part, id, value, onChange, about }: ControlProps) {
     );
   }
   if (storageTypeFor(part) === 'number') {
-    // The browser keeps what is no number to itself: the value is then neither empty nor known.
+    // The browser does not expose the text of an invalid number, so the value becomes undefined.
     return (
       <input
         className="at-in"
@@ -133,7 +133,7 @@ interface ChoicesProps {
   name: string;
 }
 
-/** Options one below the other; one that is inactive shows only where it was chosen. */
+/** Options as radio buttons or checkboxes. Inactive options are shown only if they are selected. */
 function Choices({ part, value, onChange, name }: ChoicesProps) {
   const isOne = part.type === 'Radio';
   const chosen = isOne ? [String(value ?? '')] : toList(value);

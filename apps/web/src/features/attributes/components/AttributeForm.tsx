@@ -21,22 +21,22 @@ export interface Draft {
 interface AttributeFormProps {
   attribute: Pick<Attribute, 'components'>;
   value: { primary: AttributeValue; secondary: AttributeValue; version: number };
-  /** Rejects with what the server refused. @param version the one that was opened; undefined to save over the newest */
+  /** Rejects with the server's error. @param version the opened version; undefined overwrites the newest one */
   onSave: (draft: Draft, version: number | undefined) => Promise<void>;
-  /** Reads the value anew and ends the form. */
+  /** Reloads the value and closes the form. */
   onReload: () => Promise<unknown>;
   onCancel: () => void;
 }
 
 type FieldErrors = Partial<Record<'primary' | 'secondary', string>>;
 
-/** The fields of an attribute. What it refuses the server refuses too, by the same rule. */
+/** Form for the value of an attribute. It validates with the same rules as the server. */
 export function AttributeForm({ attribute, value, onSave, onReload, onCancel }: AttributeFormProps) {
   const fields = { primary: getPrimaryPart(attribute.components), secondary: getSecondaryPart(attribute.components) };
   const [draft, setDraft] = useState<Draft>({ primary: value.primary, secondary: value.secondary });
   const [faults, setFaults] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<unknown>(null);
-  // As it was when the form opened: the value behind it is read again while somebody types.
+  // The version is fixed when the form opens, because the value may be refetched while the user types.
   const [opened] = useState(value.version);
   const [busy, setBusy] = useState(false);
   const save = async (version: number | undefined) => {

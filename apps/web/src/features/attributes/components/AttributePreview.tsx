@@ -6,7 +6,7 @@ interface AttributePreviewProps {
   value: AttributeValue;
 }
 
-/** A value as it is read: chosen options in their colour. */
+/** A value in read mode, with the selected options in their colors. */
 export function AttributePreview({ part, value }: AttributePreviewProps) {
   const texts = value === null ? [] : Array.isArray(value) ? (value as readonly string[]) : [String(value)];
   return (

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { AttributeCard } from './AttributeCard.tsx';
 import type { AttributeDraft } from './attribute-draft.ts';
 
-/** How an attribute will look and behave; what is entered here stays here. */
+/** Preview of an attribute under construction; values entered here are not saved. */
 export function AttributeTryout({ draft }: { draft: AttributeDraft }) {
   const [value, setValue] = useState<{ primary: AttributeValue; secondary: AttributeValue }>({
     primary: null,

@@ -26,7 +26,7 @@ const toValue = (primary: string) => ({
 });
 
 const OVERTAKEN = 'Olga Ops changed this value on Nov 22nd, 2026 at 14:03, after you opened it.';
-/** Answers the attribute with the account as its value, and keeps what is saved. */
+/** Serves an attribute whose value is the account id, and records the saved bodies. */
 function serve() {
   const state = { fails: false, overtaken: false, saved: [] as { primary?: unknown; version?: number }[] };
   screen.serve(({ path, method, body, query }) => {
@@ -53,7 +53,7 @@ test('what is filled in for one account is not saved on the next', async () => {
   await waitForText('of 7');
   await click('Edit Berth');
   typeText(getField('Value'), 'meant for 7');
-  // Account 8 was seen before: nothing has to be waited for.
+  // Account 8 is cached, so no request has to finish first.
   act(() => show(8));
   await flushUpdates();
   expect(document.body.textContent).toContain('of 8');

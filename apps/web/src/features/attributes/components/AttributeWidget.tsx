@@ -8,9 +8,9 @@ import { AttributeCard } from './AttributeCard.tsx';
 import './Attribute.css';
 
 interface AttributeWidgetProps {
-  /** Id. */
+  /** Id of the attribute. */
   attribute: number;
-  /** What the page knows: `account_id` or `accountId`, for actions `action_id` or `actionId`. */
+  /** The page context. It contains `account_id` or `accountId`, and for actions `action_id` or `actionId`. */
   context: Readonly<Record<string, string | number>>;
 }
 
@@ -19,7 +19,7 @@ const idIn = (context: AttributeWidgetProps['context'], ...keys: string[]): numb
   return Number.isSafeInteger(found) && found > 0 ? found : undefined;
 };
 
-/** A custom attribute of the account or the action that a page is about. */
+/** A custom attribute of the page's account or action. */
 export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps) {
   const client = useQueryClient();
   const accountId = idIn(context, 'accountId', 'account_id');
@@ -27,7 +27,7 @@ export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps
   const place: AttributeLocation = { ...(accountId && { accountId }), ...(actionId && { actionId }) };
   const attribute = useQuery(attributeQuery(id, {}));
   const value = useQuery(valueQuery(id, place));
-  // A refresh that fails takes nothing away, least of all a form that is being filled in.
+  // A failed refetch keeps the current data, because the form may be open.
   if (!attribute.data || !value.data) {
     const error = attribute.error ?? value.error;
     if (!error) return <Skeleton height={120} />;

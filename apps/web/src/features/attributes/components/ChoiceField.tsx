@@ -4,12 +4,12 @@ import './Attribute.css';
 interface ChoiceFieldProps<T extends string> {
   label: string;
   value: T;
-  /** Each with its words. */
+  /** Pairs of a value and its label. */
   options: readonly (readonly [T, string])[];
   onChange: (value: T) => void;
 }
 
-/** One of a few, in a drop-down. */
+/** Drop-down to select one of a few options. */
 export function ChoiceField<T extends string>({ label, value, options, onChange }: ChoiceFieldProps<T>) {
   const id = useId();
   return (

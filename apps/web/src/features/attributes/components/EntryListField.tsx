@@ -6,7 +6,7 @@ interface EntryListProps {
   onChange: (value: string[]) => void;
 }
 
-/** Entries that are written one by one. What stands in the field when it is left counts as well. */
+/** List of texts that are added one at a time. Text that remains in the field is added on blur. */
 export function EntryListField({ value, onChange }: EntryListProps) {
   const [text, setText] = useState('');
   const add = () => {

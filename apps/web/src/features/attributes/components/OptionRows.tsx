@@ -6,7 +6,7 @@ interface OptionRowsProps {
   onChange: (value: AttributeOption[]) => void;
 }
 
-/** The options of a field: value, colour, and whether they can be chosen. */
+/** Editor for the options of a field: value, color, and whether they are active. */
 export function OptionRows({ value, onChange }: OptionRowsProps) {
   const change = (at: number, next: Partial<AttributeOption>) =>
     onChange(value.map((option, index) => (index === at ? { ...option, ...next } : option)));
@@ -14,7 +14,7 @@ export function OptionRows({ value, onChange }: OptionRowsProps) {
     <fieldset className="at-group">
       <legend>Options</legend>
       {value.map((option, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place while its value is being written.
+        // biome-ignore lint/suspicious/noArrayIndexKey: options have no stable key while their values are edited.
         <div className="ab-option" key={at}>
           <input
             className="at-in"

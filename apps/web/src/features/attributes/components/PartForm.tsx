@@ -8,13 +8,13 @@ interface PartFormProps {
   title: string;
   part: AttributePart;
   onChange: (part: AttributePart) => void;
-  /** Only of the second field. */
+  /** Only set for the second part. */
   onRemove?: (() => void) | undefined;
 }
 
 const LABELS = { text: 'Text', number: 'Number', currency: 'Currency' } as const;
 
-/** One of the fields of an attribute while it is built. */
+/** Editor for one part of an attribute. */
 export function PartForm({ title, part, onChange, onRemove }: PartFormProps) {
   return (
     <section className="ab-part" aria-label={title}>

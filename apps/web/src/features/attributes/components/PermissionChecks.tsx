@@ -13,7 +13,7 @@ interface PermissionChecksProps {
   onChange: (value: UserType[]) => void;
 }
 
-/** Types of people on an account; nobody ticked admits nobody. */
+/** Checkboxes for the member types that have a permission; if none is checked, no type has it. */
 export const PermissionChecks = ({ legend, value, onChange }: PermissionChecksProps) => (
   <fieldset className="at-group">
     <legend>{legend}</legend>

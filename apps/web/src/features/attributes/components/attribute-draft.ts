@@ -1,4 +1,4 @@
-/** An attribute while it is built: text in every field. */
+/** The draft of an attribute; all fields contain text. */
 import type { AuthoredAttribute } from '@mainstay/contract/attributes/admin';
 import type { AttributePart, AttributeScope } from '@mainstay/contract/rules/attribute-values';
 import type { UserType } from '@mainstay/contract/rules/access';
@@ -38,7 +38,7 @@ export const toDraft = (attribute: AuthoredAttribute | null): AttributeDraft =>
 const HAS_OPTIONS: readonly string[] = ['Select', 'Radio', 'Checkbox', 'text list'];
 export const hasOptions = ({ type }: AttributePart): boolean => HAS_OPTIONS.includes(type);
 
-/** A field of another type keeps of itself what that type has. */
+/** Changes the type of a part and resets settings that the new type does not have. */
 export const changePartType = (part: AttributePart, type: AttributePart['type']): AttributePart => ({
   ...part,
   type,
@@ -46,5 +46,5 @@ export const changePartType = (part: AttributePart, type: AttributePart['type'])
   options: HAS_OPTIONS.includes(type) ? part.options : [],
 });
 
-/** As the server takes it: a field without a label or a tooltip says so. */
+/** Converts a draft to a request body; an empty tooltip becomes null. */
 export const toRequestBody = ({ tooltip, ...draft }: AttributeDraft) => ({ ...draft, tooltip: tooltip.trim() || null });

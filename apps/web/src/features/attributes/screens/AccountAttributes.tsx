@@ -8,7 +8,7 @@ import { AttributeWidget } from '../components/AttributeWidget.tsx';
 import { accountAttributes } from '../queries.ts';
 import '../components/AccountAttributes.css';
 
-/** What the company keeps of the account of the page beyond the product's own fields, as far as the reader may see it. */
+/** The custom attributes of the page's account that the user may read. */
 export function AccountAttributes({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const { data, error, refetch } = useQuery({ ...accountAttributes(id), enabled: id > 0 });

@@ -19,7 +19,7 @@ const attribute = {
 };
 const VERSION = { saved_at: '2026-11-20T00:00:00Z', saved_by: null, note: null };
 
-/** Answers attribute 4 in a version of its own, which stands in its tooltip too. */
+/** Serves attribute 4, whose tooltip shows the version. */
 function serve() {
   const state = { version: 1, overtaken: false, calls: [] as [string, string | null][] };
   screen.serve(({ path, method, query }) => {

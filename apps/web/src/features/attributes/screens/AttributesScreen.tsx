@@ -46,7 +46,7 @@ const columns: readonly Column<AuthoredAttribute>[] = [
   },
 ];
 
-/** The custom attributes of the company; one of them opens in its builder. */
+/** The list of the company's custom attributes, or the editor of the opened one. */
 export function AttributesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/attributes' });
   const go = useNavigateTo();

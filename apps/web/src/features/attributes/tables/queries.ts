@@ -1,4 +1,4 @@
-/** Calls of custom tables: registering them, and their rows. */
+/** Queries and mutations of custom tables and their rows. */
 import {
   type CustomRow,
   customObjects,
@@ -14,7 +14,7 @@ export const tablesQuery = query(customTables.findCustomTables, { query: {} });
 export const tableQuery = (id: number) =>
   queryOptions({ ...query(customTables.getCustomTable, { params: { id } }), staleTime: 0 });
 
-/** Rows on one page of the grid. */
+/** Rows per page of the grid. */
 export const ROWS_LIMIT = 50;
 export function rowsQuery(tableName: string, pageNum: number) {
   const body = { limit: ROWS_LIMIT, pageNum, reqParam: { tableName } };
@@ -26,7 +26,7 @@ export function rowsQuery(tableName: string, pageNum: number) {
   });
 }
 
-/** @param from the one that was changed, without a version over whatever is the newest; null registers one */
+/** @param from the edited table, or null to create one; without a version, the newest one is overwritten */
 export async function saveTable(
   client: QueryClient,
   from: { id: number; version?: number } | null,
@@ -45,11 +45,11 @@ export async function saveTable(
 
 export async function deleteTable(client: QueryClient, id: number): Promise<void> {
   await callApi(customTables.deleteCustomTable, { params: { id } });
-  // Its editor is still open: what is gone is not asked for again.
+  // The editor is still open, so the query of the deleted table must not be refetched.
   await client.invalidateQueries({ queryKey: [customTables.findCustomTables.path] });
 }
 
-/** @param id of the row that changes; null adds one */
+/** @param id of the edited row; null adds a row */
 export async function saveRow(
   client: QueryClient,
   tableName: string,
@@ -67,7 +67,7 @@ export async function deleteRow(client: QueryClient, table: number, row: number)
   await invalidateTables(client);
 }
 
-/** Looks a file of rows through, or adds those of its rows that have no fault. */
+/** Runs a dry run of an import, or imports the valid rows of the file. */
 export async function importRows(
   client: QueryClient,
   table: number,

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@mainstay/contract/audit';
 import { Person } from '../../../ui/Person.tsx';
 
-/** Who did it: a person, the e-mail that was tried, or the product by itself. */
+/** The actor of an entry: a user, the email of a sign-in attempt, or Mainstay for automatic changes. */
 export function ActorCell({ entry: { user, tried } }: { entry: AuditEntry }) {
   if (!user) return tried ? <span className="dim ell">{tried}</span> : <span className="dim">Mainstay</span>;
   return (

@@ -15,7 +15,7 @@ interface AuditFilterFormProps {
 
 type Texts = Partial<Record<'who' | 'verb' | 'entity' | 'from' | 'to' | 'ip', string>>;
 
-/** The form of one filter. An empty field takes the filter away. */
+/** The form of one filter. An empty field removes the filter. */
 export function AuditFilterForm({ id, search, onApply, onClose }: AuditFilterFormProps) {
   const { who, verb, entity, from, to, ip } = search;
   const [texts, setTexts] = useState<Texts>(id === 'days' ? { from, to } : { [id]: { who, verb, entity, ip }[id] });
@@ -76,7 +76,7 @@ interface ChoiceProps {
   onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
-/** One of what the log holds; a value of the address that it does not hold stays to be seen. */
+/** Drop-down with the values that occur in the log. A value from the address is listed even if it does not occur. */
 function Choice({ id, value, onChange }: ChoiceProps) {
   const { data } = useQuery(choicesQuery);
   const found = (id === 'verb' ? data?.verbs : data?.entities) ?? [];

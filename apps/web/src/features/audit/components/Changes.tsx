@@ -1,7 +1,7 @@
 import type { AuditChange } from '@mainstay/contract/audit';
 import { ArrowRight } from 'lucide-react';
 
-/** One change: what there was, an arrow, what there is. */
+/** One change: the old value, an arrow, and the new value. */
 const Change = ({ change: { field, before, after } }: { change: AuditChange }) => (
   <>
     <span className="dim">{field}</span>{' '}
@@ -14,7 +14,7 @@ const Change = ({ change: { field, before, after } }: { change: AuditChange }) =
   </>
 );
 
-/** All changes of an entry in one line. */
+/** All changes of an entry on one line. */
 export const ChangesLine = ({ changes }: { changes: readonly AuditChange[] }) => (
   <>
     {changes.map((change, at) => (
@@ -26,7 +26,7 @@ export const ChangesLine = ({ changes }: { changes: readonly AuditChange[] }) =>
   </>
 );
 
-/** A line each. */
+/** The changes of an entry as a list. */
 export const ChangesList = ({ changes }: { changes: readonly AuditChange[] }) => (
   <ul>
     {changes.map((change) => (

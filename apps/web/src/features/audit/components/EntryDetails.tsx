@@ -12,7 +12,7 @@ interface EntryDetailsProps {
   onClose: () => void;
 }
 
-/** Everything the log holds of one entry, with ways to its neighbours. */
+/** All details of an audit entry, with links to related entries. */
 export const EntryDetails = ({ entry, onClose }: EntryDetailsProps) => (
   <Modal
     opened={entry !== null}

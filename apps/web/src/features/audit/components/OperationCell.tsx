@@ -13,7 +13,7 @@ import {
   Upload,
 } from 'lucide-react';
 
-/** By verb; what is not here is a plain dot. */
+/** Icons by verb; other verbs get a dot. */
 const SYMBOLS: Readonly<Record<string, LucideIcon>> = {
   sign_in: LogIn,
   sign_out: LogOut,
@@ -32,7 +32,7 @@ const SYMBOLS: Readonly<Record<string, LucideIcon>> = {
 
 const isRejection = (verb: string): boolean => verb === 'refuse' || verb === 'lock';
 
-/** What was done, and to whom or what. */
+/** The operation and its subject. */
 export function OperationCell({ entry }: { entry: AuditEntry }) {
   const Symbol = SYMBOLS[entry.verb] ?? CircleDot;
   return (

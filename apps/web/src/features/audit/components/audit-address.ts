@@ -1,4 +1,4 @@
-/** The audit log's address: each filter is a key of its query. */
+/** The address of the audit log. Each filter is a key of its query. */
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 import type { FilterChip } from '../../../ui/FilterBar.tsx';
 import type { AuditSearch } from '../queries.ts';
@@ -6,7 +6,7 @@ import { SEARCH_KEYS } from './audit-search.ts';
 
 export const AUDIT_PATH = '/dashboard/admin/audit';
 
-/** Where a filter shows. */
+/** Returns the address of the log with a filter. */
 export function auditPath(search: AuditSearch): string {
   const query = new URLSearchParams();
   for (const key of SEARCH_KEYS) if (search[key] !== undefined) query.set(key, String(search[key]));
@@ -14,7 +14,7 @@ export function auditPath(search: AuditSearch): string {
   return text ? `${AUDIT_PATH}?${text}` : AUDIT_PATH;
 }
 
-/** What + Filter offers; days are one filter with two ends. */
+/** Filters in the "+ Filter" menu; the date filter has two ends. */
 export const FILTERS = [
   { id: 'who', name: 'Who' },
   { id: 'verb', name: 'What' },
@@ -25,7 +25,7 @@ export const FILTERS = [
 export type FilterId = (typeof FILTERS)[number]['id'];
 export const isFilter = (id: string): id is FilterId => FILTERS.some((filter) => filter.id === id);
 
-/** The search without a filter, whose chip may be one that only links set. */
+/** Returns the search without a filter. This includes the filters that only links can set. */
 export function removeFilter(search: AuditSearch, id: string): AuditSearch {
   const { ...rest } = search;
   if (id === 'days') {
@@ -37,11 +37,11 @@ export function removeFilter(search: AuditSearch, id: string): AuditSearch {
   return rest;
 }
 
-/** Words for what a filter's value is called elsewhere. */
+/** Labels of filter values. */
 export interface FilterLabels {
   verb: (value: string) => string;
   entity: (value: string) => string;
-  /** The person that `user_id` means, where a row told. */
+  /** Name of the user with the id `user_id`, if a loaded row contains it. */
   person: string | undefined;
 }
 
@@ -50,7 +50,7 @@ function formatDays({ from, to }: AuditSearch): string {
   return from ? `from ${formatLongDate(from)}` : `to ${formatLongDate(to ?? '')}`;
 }
 
-/** The filters in force. */
+/** Returns the chips of the active filters. */
 export function getFilterChips(search: AuditSearch, words: FilterLabels): FilterChip[] {
   const chips: FilterChip[] = [];
   const add = (id: string, name: string, value: string | undefined) => value && chips.push({ id, name, value });

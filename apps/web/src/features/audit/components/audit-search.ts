@@ -1,17 +1,17 @@
-/** Reads the audit log's address. The route needs this much of it before its screen is there. */
+/** Parses the address of the audit log. It is a separate file, because the route needs it before the screen is loaded. */
 import { isDay } from '@mainstay/contract/rules/calendar-days';
 import { isIpRange } from '@mainstay/contract/rules/ip-range';
 import { isSingleLine } from '@mainstay/contract/rules/single-line';
 import { parsePositiveInt, type Search, textParam } from '../../../lib/search-params.ts';
 import type { AuditSearch } from '../queries.ts';
 
-/** What each text may be. */
+/** Validators of the text parameters. */
 const TEXTS = { who: isSingleLine, verb: isSingleLine, entity: isSingleLine, from: isDay, to: isDay, ip: isIpRange };
 const TEXT_KEYS = ['who', 'verb', 'entity', 'from', 'to', 'ip'] as const;
 const NUMBER_KEYS = ['user_id', 'entity_id'] as const;
 export const SEARCH_KEYS = [...TEXT_KEYS, ...NUMBER_KEYS] as const;
 
-/** What it says wrongly it does not say. */
+/** Parses the search parameters; invalid ones are ignored. */
 export function parseAuditSearch(search: Search): AuditSearch {
   const read: AuditSearch = {};
   for (const key of TEXT_KEYS) {

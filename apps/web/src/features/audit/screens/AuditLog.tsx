@@ -22,7 +22,7 @@ import { ActorCell } from '../components/ActorCell.tsx';
 import { type AuditSearch, choicesQuery, downloadEntries, entriesQuery } from '../queries.ts';
 import '../components/AuditLog.css';
 
-/** Who did what, when and from where, newest first. */
+/** Shows who did what, when and from where, newest first. */
 export function AuditLog() {
   const search: AuditSearch = useSearch({ strict: false });
   const go = useNavigateTo();
@@ -65,7 +65,7 @@ export function AuditLog() {
   );
 }
 
-/** What a chip and + Filter open; what only links set can be taken away. */
+/** Returns the form of a filter. Filters that only links can set can only be removed. */
 const getEditor = (search: AuditSearch, show: (next: AuditSearch) => void) => (id: string, close: () => void) =>
   isFilter(id) ? (
     <AuditFilterForm id={id} search={search} onApply={(changes) => show({ ...search, ...changes })} onClose={close} />

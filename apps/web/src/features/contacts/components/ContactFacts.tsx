@@ -12,7 +12,7 @@ interface ContactFactsProps {
   onOpen: (contactId: number) => void;
 }
 
-/** What is known of a contact, by the fields that the company shows. The name stands above already. */
+/** The visible fields of a contact except the name, which the header shows. */
 export function ContactFacts({ contact, onOpen }: ContactFactsProps) {
   const fields = (useQuery(contactFieldsQuery).data?.fields ?? CONTACT_FIELDS).filter(
     ({ key, visible }) => visible && key !== 'fName' && key !== 'lName',
@@ -46,13 +46,13 @@ export function ContactFacts({ contact, onOpen }: ContactFactsProps) {
   );
 }
 
-/** What stands for nothing. */
+/** Returns the text for an empty field. */
 const getEmptyText = ({ type }: ContactField): string => {
   if (type === 'contact' || type === 'user') return 'Nobody';
   return type === 'tags' ? 'None' : 'Not known';
 };
 
-/** An address that came by an import may be of any kind; only one of the web becomes a link. */
+/** Imported URLs may have any scheme; only http and https URLs become links. */
 const isWeb = (text: string): boolean => /^https?:\/\//i.test(text);
 
 function getFact(contact: Contact, { key, type }: ContactField, onOpen: (id: number) => void): ReactNode {

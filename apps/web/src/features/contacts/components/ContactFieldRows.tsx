@@ -20,7 +20,7 @@ interface ContactFieldRowsProps {
   onSaved: (fields: readonly ContactField[]) => void;
 }
 
-/** Name, order, visibility and need of each field. First name and e-mail are always there. */
+/** Editor for the label, order, visibility and required flag of each field. First name and email are always visible. */
 export function ContactFieldRows({ saved, mayWrite, onSaved }: ContactFieldRowsProps) {
   const client = useQueryClient();
   const [fields, setFields] = useState(saved);

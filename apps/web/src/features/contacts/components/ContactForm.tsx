@@ -20,21 +20,21 @@ const CONFLICT = 409;
 
 export interface ContactFormProps {
   accountId: number;
-  /** Null for one that is being made. */
+  /** Null for a new contact. */
   contact: Contact | null;
-  /** How many tags are offered; all where it is not said. */
+  /** Maximum number of suggested tags; defaults to all tags. */
   tagLimit?: number | undefined;
-  /** @param version of the contact that the person saw */
+  /** @param version of the contact that the user saw */
   onSave: (entry: ContactEntry, version: number) => Promise<void>;
   onCancel: () => void;
 }
 
 /**
- * The fields that the company shows. What is wrong stands under its field before anything is sent; where somebody else was
- * faster, theirs is shown, and only a second press replaces it.
+ * Form with the visible fields of a contact. It validates the values before it sends them. If another user saved the contact first,
+ * it shows that version, and saving again replaces it.
  */
 export function ContactForm({ accountId, contact, tagLimit, onSave, onCancel }: ContactFormProps) {
-  // The list behind may be asked for again meanwhile: what counts is the contact that the person began with.
+  // The list may be refetched while the form is open; the form keeps the contact that the user started with.
   const [begun] = useState(contact);
   const [values, setValues] = useState<FormValues>(() => toFormValues(contact));
   const [theirs, setTheirs] = useState<Contact | null>(null);
@@ -107,7 +107,7 @@ interface ConflictProps {
   fields: readonly ContactField[];
 }
 
-/** What somebody else has changed meanwhile. */
+/** The fields that another user changed in the meantime. */
 function ContactConflict({ begun, theirs, fields }: ConflictProps) {
   const changed = fields.filter(({ key }) => formatField(begun, key) !== formatField(theirs, key));
   return (

@@ -11,21 +11,21 @@ import { getPossibleSuperiors } from './org-tree.ts';
 
 interface ContactFormFieldProps {
   accountId: number;
-  /** Null for one that is being made. */
+  /** Null for a new contact. */
   contact: Contact | null;
-  /** How many tags are offered; all where it is not said. */
+  /** Maximum number of suggested tags; defaults to all tags. */
   tagLimit?: number | undefined;
   field: ContactField;
   values: FormValues;
   fault: string | undefined;
-  /** It has the focus when the form opens. */
+  /** Whether the field gets the focus when the form opens. */
   first: boolean;
   onChange: <K extends ContactFieldKey>(key: K, value: FormValues[K]) => void;
 }
 
 const INPUT_TYPES = { email: 'email', phone: 'tel', url: 'url' } as const;
 
-/** One field of a contact, as its kind asks for it. */
+/** One field of a contact, depending on its type. */
 export function ContactFormField(props: ContactFormFieldProps) {
   const { field, values, fault, first, onChange } = props;
   const { key, label, type } = field;
@@ -60,7 +60,7 @@ function Tags({ tagLimit, field, values, fault, onChange }: ContactFormFieldProp
   );
 }
 
-/** Nobody who reports to the contact can be its superior. */
+/** Field for the superior. It excludes contacts that report to this contact, directly or through others. */
 function Superior({ accountId, contact, field, values, fault, onChange }: ContactFormFieldProps) {
   const people = useQuery(orgChart(accountId)).data?.contacts ?? [];
   const options = getPossibleSuperiors(people, contact?.id ?? null).map(({ id, name }) => ({
@@ -84,7 +84,7 @@ function Superior({ accountId, contact, field, values, fault, onChange }: Contac
   );
 }
 
-/** Somebody of the account's team, or whoever it is already. */
+/** Field for the responsible member of the account team. The current value stays selectable even if that user is not in the team. */
 function Caretaker({ accountId, contact, field, values, fault, onChange }: ContactFormFieldProps) {
   const team = useQuery(accountTeam(accountId)).data?.team ?? [];
   const kept = contact?.looked_after_by;

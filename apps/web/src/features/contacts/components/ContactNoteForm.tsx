@@ -11,19 +11,19 @@ import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 interface ContactNoteFormProps {
   label: string;
   verb: string;
-  /** Absent for one that is being written. */
+  /** Undefined for a new note. */
   note?: ContactNote;
   /**
-   * @param text markup
-   * @param version of the note that the person saw; 0 for one that is being written
+   * @param text HTML markup
+   * @param version of the note that the user saw; 0 for a new note
    */
   onSave: (text: string, version: number) => Promise<void>;
   onCancel: () => void;
 }
 
-/** The words of a note on a contact. */
+/** Form for the text of a note on a contact. */
 export function ContactNoteForm({ label, verb, note, onSave, onCancel }: ContactNoteFormProps) {
-  // The list may be asked for again meanwhile: what counts is the note that the person began with.
+  // The list may be refetched while the form is open; the form keeps the note that the user started with.
   const [begun] = useState(note);
   const [text, setText] = useState(note?.note_txt ?? '');
   const [message, setMessage] = useState<string | null>(null);

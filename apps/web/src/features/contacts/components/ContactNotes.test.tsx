@@ -7,7 +7,7 @@ import { ContactNotes } from './ContactNotes.tsx';
 const { open, serve } = setUpScreenTests();
 const NOTE = {
   ...{ account_notes_id: 6, note_txt: '<p>Hello</p>', version: 3, first_name: 'Maya', last_name: 'Chen' },
-  // The next day in Auckland.
+  // In Auckland this is the next day.
   ...{ avatar_url: null, created_at: '2026-01-31T12:30:00Z' },
 };
 const show = async (readOnly: boolean) => {

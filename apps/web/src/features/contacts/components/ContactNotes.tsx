@@ -26,7 +26,7 @@ interface ContactNotesProps {
   readOnly: boolean;
 }
 
-/** Notes on a contact, newest first. They stand among those of the account too. */
+/** Notes on a contact, newest first. They are also listed among the notes of the account. */
 export function ContactNotes({ accountId, contactId, readOnly }: ContactNotesProps) {
   const client = useQueryClient();
   const pages = useInfiniteQuery(contactNotePages(accountId, contactId));

@@ -24,7 +24,7 @@ interface ContactPanelProps {
   onClose: () => void;
 }
 
-/** One contact: who it is, its form, and what is written down about it. */
+/** Side panel of one contact with its details, its form and its notes. */
 export function ContactPanel({ accountId, contactId, readOnly, onOpen, onClose }: ContactPanelProps) {
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
@@ -98,11 +98,11 @@ interface ContactActionsProps {
   onDeleted: () => void;
 }
 
-/** What can be done with a contact by whoever may write on its account. */
+/** Actions on a contact for users with write access to its account. */
 function ContactActions({ accountId, contact, onEdit, onDeleted }: ContactActionsProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  /** Shows at once what was pressed, until the contact says it too. */
+  /** The optimistic pin state until the request has finished. */
   const [pressed, setPressed] = useState<boolean | null>(null);
   const pinned = pressed ?? contact.pin_type !== null;
   const pin = async () => {

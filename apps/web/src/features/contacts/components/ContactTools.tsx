@@ -18,12 +18,12 @@ interface ContactToolsProps {
   onChange: SetContactsView;
 }
 
-/** List or chart, which contacts, and what can be done with all of them. */
+/** Toolbar to switch between list and chart, filter the contacts, and apply actions to all of them. */
 export function ContactTools({ accountId, shown, tags, readOnly, onChange }: ContactToolsProps) {
   const onFind = useCallback((find: string) => onChange({ find }, { replace: true }), [onChange]);
   const name =
     tags.find(({ id }) => id === shown.tag)?.tag ?? (shown.tag === undefined ? undefined : `no. ${shown.tag}`);
-  // The chart shows everybody: a line with gaps is none.
+  // The chart ignores the tag filter, because reporting lines would have gaps.
   const isFiltered = shown.tag !== undefined && !shown.chart;
   const editor = (id: string, close: () => void) => (
     <ColumnFilter

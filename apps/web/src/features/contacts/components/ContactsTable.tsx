@@ -23,7 +23,7 @@ interface ContactsTableProps {
   onDelete: (contact: Contact) => void;
 }
 
-/** The contacts of an account, pinned first, then by name, ten at a time. */
+/** The contacts of an account, pinned ones first and then by name, in pages of ten. */
 export function ContactsTable({ accountId, shown, readOnly, onChange, onDelete }: ContactsTableProps) {
   const client = useQueryClient();
   const filters = toFilters(shown);
@@ -86,7 +86,7 @@ export function ContactsTable({ accountId, shown, readOnly, onChange, onDelete }
   );
 }
 
-/** Pins show at once what was pressed, until the list says it too. */
+/** Manages optimistic pin states until the requests have finished. */
 function usePins(accountId: number) {
   const client = useQueryClient();
   const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map());

@@ -15,7 +15,7 @@ interface DeleteContactProps {
   onDeleted?: () => void;
 }
 
-/** Asks before a contact goes, in the words of where it is asked. */
+/** Confirms the deletion of a contact. The wording depends on where the dialog is opened. */
 export function DeleteContact({ accountId, contact, place, onClose, onDeleted }: DeleteContactProps) {
   const client = useQueryClient();
   const remove = async () => {

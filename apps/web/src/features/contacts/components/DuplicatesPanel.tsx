@@ -30,7 +30,7 @@ interface Merged {
   name: string;
 }
 
-/** Contacts that may be one person; two of them at a time become one. */
+/** Panel with possible duplicates, which the user merges in pairs. */
 export function DuplicatesPanel({ accountId, onClose }: { accountId: number; onClose: () => void }) {
   const found = useQuery(duplicates(accountId));
   const [pair, setPair] = useState<[Contact, Contact] | null>(null);
@@ -82,7 +82,7 @@ interface GroupProps {
   onPair: (pair: [Contact, Contact]) => void;
 }
 
-/** Each is held against the first. */
+/** A group of possible duplicates; each contact can be compared with the first. */
 function Group({ contacts, onPair }: GroupProps) {
   const [first] = contacts;
   return (

@@ -15,12 +15,12 @@ import '../../../ui/button.css';
 interface MergeFormProps {
   accountId: number;
   pair: [Contact, Contact];
-  /** @param mergeId for the undo */
+  /** @param mergeId needed to undo the merge */
   onMerged: (mergeId: number, name: string) => void;
   onBack: () => void;
 }
 
-/** Which of two contacts stays, and which value of each field on which they differ. */
+/** Form to select which of two contacts is kept, and whose value is kept for each field in which they differ. */
 export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps) {
   const client = useQueryClient();
   const [[first, second], setOrder] = useState(pair);
@@ -31,7 +31,7 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
   const fields = useQuery(contactFieldsQuery).data?.fields ?? CONTACT_FIELDS;
   const keep = preview?.keep ?? first;
   const gone = preview?.gone ?? second;
-  // Tags of both stay; where only one knows something, that is what stays.
+  // Tags of both are kept, and a value that only one contact has is kept as well.
   const open = fields.filter(({ key }) => {
     const [a, b] = [formatField(keep, key), formatField(gone, key)];
     return key !== 'tags' && a !== '' && b !== '' && a !== b;
@@ -97,7 +97,7 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** What comes along, in a sentence. */
+/** Describes in one sentence what is moved to the kept contact. */
 export function formatMergeImpact(moves: MergeImpact | undefined): string {
   const parts = [
     moves?.notes && counted(moves.notes, 'note', 'notes'),

@@ -8,7 +8,7 @@ interface NewContactFormProps extends Pick<ContactFormProps, 'accountId' | 'tagL
   onClose: () => void;
 }
 
-/** Makes a contact of an account. */
+/** Form that creates a contact of an account. */
 export function NewContactForm({ accountId, tagLimit, onClose }: NewContactFormProps) {
   const client = useQueryClient();
   return (

@@ -1,7 +1,7 @@
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { NewContactForm } from './NewContactForm.tsx';
 
-/** A contact that is being made. */
+/** Side panel with the form for a new contact. */
 export const NewContactPanel = ({ accountId, onClose }: { accountId: number; onClose: () => void }) => (
   <SidePanel label="New contact" head={<h2>New contact</h2>} onClose={onClose}>
     <NewContactForm accountId={accountId} onClose={onClose} />

@@ -23,7 +23,10 @@ import './OrgChart.css';
 
 type CardNode = Node<{ org: OrgNode }, 'card'>;
 
-/** From here on only cards in view are drawn: fewer are drawn at once, so that Tab and find reach all of them. */
+/**
+ * Above this number of cards, only the visible ones are rendered. Smaller charts render all of them, so that Tab and browser search
+ * reach every card.
+ */
 const MANY = 200;
 const EASE = { duration: 150 };
 const FIT = { padding: 0.15, maxZoom: 1 };
@@ -34,17 +37,17 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** What cards know beside their contact; another one draws them anew without laying them out. */
+/** State shared with the cards; changing it re-renders the cards without a new layout. */
 interface Cards extends OrgProps {
-  /** The card in the tab order. */
+  /** Id of the card in the tab order. */
   active: number | undefined;
-  /** The card that takes the focus when it is drawn: an arrow key led to it. */
+  /** Id of the card that gets the focus once it is rendered, after an arrow key. */
   wanted: number | undefined;
   onActive: (id: number) => void;
 }
 const CardsContext = createContext<Cards | null>(null);
 
-/** Cards with lines between them. Arrow keys move from card to card, Enter opens one. */
+/** The chart: cards connected by lines. Arrow keys move between cards, and Enter opens one. */
 export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
   const [chosen, setChosen] = useState(trees[0]?.contact.id);
   const flow = useRef<ReactFlowInstance<CardNode> | null>(null);
@@ -78,8 +81,8 @@ export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
     [trees, found, searching, onOpen, active, wanted, onActive],
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its cards are the controls; their keys bubble here.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its cards are the controls; their keys bubble
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cards are the controls, and their key events bubble up to this element.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the cards are the controls, and their key events bubble up
     <div className="ct-chart" onKeyDown={onKeyDown}>
       <CardsContext value={shared}>
         <ReactFlow<CardNode>
@@ -205,7 +208,7 @@ function Card({ data: { org } }: NodeProps<CardNode>) {
 }
 const NODE_TYPES = { card: Card };
 
-/** What the colours of the cards mean, as far as they occur. */
+/** Legend of the card colors, limited to the levels that occur. */
 function Legend({ trees }: Pick<OrgProps, 'trees'>) {
   const levels = new Set(flattenTrees(trees).map(({ contact }) => designationLevel(contact.designation)));
   return (

@@ -12,14 +12,14 @@ import '../../../ui/button.css';
 
 interface OrgChartViewProps {
   accountId: number;
-  /** A part of a name: what holds it is marked. */
+  /** Part of a name; matching contacts are highlighted. */
   find: string;
   onOpen: (contactId: number) => void;
-  /** Absent for those who may not write. */
+  /** Undefined for users without write access. */
   onAdd: (() => void) | undefined;
 }
 
-/** Who reports to whom: cards with lines, or on a phone an indented list. */
+/** The reporting lines as a chart, or as an indented list on phones. */
 export function OrgChartView({ accountId, find, onOpen, onAdd }: OrgChartViewProps) {
   const { data, error, refetch } = useQuery(orgChart(accountId));
   const phone = useIsPhone();

@@ -5,20 +5,20 @@ import { Person } from '../../../ui/Person.tsx';
 import { flattenTrees } from './org-layout.ts';
 import type { OrgNode } from './org-tree.ts';
 
-/** What the chart and the list show alike. */
+/** Props shared by the chart and the list. */
 export interface OrgProps {
   trees: readonly OrgNode[];
-  /** Ids of those who were searched for. */
+  /** Ids of the contacts that match the search. */
   found: ReadonlySet<number>;
   searching: boolean;
   onOpen: (contactId: number) => void;
 }
 
-/** Deeper lines stand no further in: a phone has no room. */
+/** Maximum indentation level, because phones are narrow. */
 const DEEPEST = 6;
 const STEP = 20;
 
-/** The lines of the chart as an indented list. */
+/** The reporting lines as an indented list. */
 export const OrgList = ({ trees, found, searching, onOpen }: OrgProps) => (
   <ul className="ct-lines" aria-label="Organisation">
     {flattenTrees(trees).map(({ contact, depth }) => (

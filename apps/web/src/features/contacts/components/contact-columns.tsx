@@ -8,7 +8,7 @@ import { formatField, formatContactName } from './contact-text.ts';
 
 interface Cells {
   isPinned: (contact: Contact) => boolean;
-  /** Shows the contacts with a tag. */
+  /** Filters the contacts by a tag. */
   onTag: (id: number) => void;
 }
 
@@ -22,10 +22,10 @@ const WIDTHS: Partial<Record<ContactFieldKey, number>> = {
   reportsTo: 140,
   mappedTo: 160,
 };
-/** Columns of the list, beside the name, in their order. */
+/** Columns after the name, in display order. */
 const KEYS = ['designation', 'department', 'email', 'number', 'tags', 'reportsTo', 'mappedTo'] as const;
 
-/** The columns that the company shows of a contact, by the names it gave them. */
+/** Builds the columns of the visible fields, with the company's labels. */
 export function contactColumns(fields: readonly ContactField[], cells: Cells): readonly Column<Contact>[] {
   const name: Column<Contact> = {
     id: 'name',

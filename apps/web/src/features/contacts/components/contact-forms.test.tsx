@@ -12,7 +12,7 @@ import {
   typeText,
   waitForText,
 } from '../../../testing/screen.tsx';
-// Loaded beforehand: a field waits for it.
+// Loaded in advance, because a field waits for this lazy component.
 import '../../../ui/RichTextEditor.tsx';
 import { ContactNotes } from './ContactNotes.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
@@ -43,7 +43,7 @@ const close = vi.fn();
 interface Case {
   name: string;
   form: () => ReactNode;
-  /** Pressed to open it, where it is not open already. */
+  /** Button that opens the form, if it is not open initially. */
   first?: string;
   write: () => Promise<void>;
   written: () => string | undefined;

@@ -1,11 +1,11 @@
-/** A contact in words. */
+/** Formats contacts and converts them to and from form values. */
 import type { Contact, ContactEntry } from '@mainstay/contract/contacts';
 import type { ContactFieldKey } from '@mainstay/contract/rules/contacts';
 
 export const formatContactName = ({ contact_first_name, contact_last_name, contact_email }: Contact): string =>
   `${contact_first_name} ${contact_last_name}`.trim() || contact_email;
 
-/** A contact as its form holds it; tags by name. */
+/** Form values of a contact; tags are stored by name. */
 export type FormValues = { [K in Exclude<ContactFieldKey, 'tags' | 'reportsTo' | 'mappedTo'>]: string } & {
   tags: string[];
   reportsTo: number | null;
@@ -27,11 +27,11 @@ export const toFormValues = (contact: Contact | null): FormValues => ({
   mappedTo: contact?.mappedTo ?? null,
 });
 
-/** What a form sends: only fields that it shows, so that others stay as they are. */
+/** Converts form values to a request body. It contains only visible fields, so that the others remain unchanged. */
 export const toContactEntry = (values: FormValues, shown: readonly { key: ContactFieldKey }[]): ContactEntry =>
   Object.fromEntries(shown.map(({ key }) => [key, values[key]]));
 
-/** The value of a field as a person reads it; empty where there is none. */
+/** Formats the value of a field; returns an empty string if it is missing. */
 export function formatField(contact: Contact, key: ContactFieldKey): string {
   if (key === 'tags') return contact.tag_mapping.map(({ tag }) => tag).join(', ');
   if (key === 'reportsTo') return contact.superior?.name ?? '';

@@ -1,18 +1,18 @@
-/** Which contacts are shown, and how: as the address keeps it and as the server is asked. */
+/** View state of the contacts tab, as stored in the address and as sent to the server. */
 import { isSearchText, parsePositiveInt } from '../../../lib/search-params.ts';
 import type { Filters } from '../queries.ts';
 
 export interface ContactsView {
-  /** The organisation chart instead of the list. */
+  /** Whether the organization chart is shown instead of the list. */
   chart?: true;
-  /** Id of a tag. */
+  /** Id of the tag to filter by. */
   tag?: number;
   find?: string;
-  /** Id of the contact whose panel is open; `new` for one that is being made, `merge` for duplicates. */
+  /** Id of the contact whose panel is open; `new` for a new contact, `merge` for the duplicates. */
   open?: number | 'new' | 'merge';
 }
 
-/** Reads what an address holds; what it cannot mean counts as not given. */
+/** Parses the view state from the address; invalid values are ignored. */
 export function parseContactsView(value: unknown): ContactsView {
   const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
   const { chart, find } = given;
@@ -26,7 +26,7 @@ export function parseContactsView(value: unknown): ContactsView {
   };
 }
 
-/** What the server is asked for. */
+/** Converts the view state to the filters of a request. */
 export const toFilters = ({ tag, find }: ContactsView): Filters => ({
   ...(tag && { tags: [tag] }),
   ...(find && { searchText: find }),

@@ -7,7 +7,7 @@ import { toFilters, parseContactsView } from './contacts-view.ts';
 const person = (id: number, reportsTo: number | null, name = `P${id}`): OrgChartContact => ({
   ...{ id, name, reportsTo, designation: null, email: `p${id}@x.test`, tags: [] },
 });
-/** 1 leads 2 and 3, 3 leads 4; 5 and 6 stand alone. */
+/** 1 leads 2 and 3, and 3 leads 4; 5 and 6 have no reporting lines. */
 const COMPANY = [person(1, null), person(2, 1), person(3, 1), person(4, 3), person(5, null), person(6, 99)];
 
 test('lines become trees, and nobody is lost whatever the lines', () => {

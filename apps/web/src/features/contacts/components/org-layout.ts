@@ -1,20 +1,20 @@
-/** Where the cards of an organisation chart stand. */
+/** Layout of the cards of the organization chart. */
 import { hierarchy, tree } from 'd3-hierarchy';
 import { flattenNode, type OrgNode } from './org-tree.ts';
 
 export const CARD = { width: 196, height: 58 } as const;
 const GAP = { x: 20, y: 50 } as const;
-/** Least cards of a row of those who report to nobody and have nobody who reports to them. */
+/** Minimum number of cards in a row of contacts without reporting lines. */
 const LONERS_A_ROW = 4;
 
 export interface PlacedNode {
   node: OrgNode;
-  /** Upper left corner. */
+  /** Upper left corner in pixels. */
   x: number;
   y: number;
 }
 
-/** Trees beside each other, lines downwards; below them in rows whoever stands alone. */
+/** Places the trees side by side from top to bottom, and contacts without reporting lines in rows below them. */
 export function layOutTrees(trees: readonly OrgNode[]): PlacedNode[] {
   const step = { x: CARD.width + GAP.x, y: CARD.height + GAP.y };
   const grown = trees.filter(({ children }) => children.length > 0);
@@ -38,7 +38,7 @@ export function layOutTrees(trees: readonly OrgNode[]): PlacedNode[] {
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** The card that an arrow key leads to: superior, first report, neighbour on the same height. Undefined: none. */
+/** Returns the contact that an arrow key moves to (superior, first report, or neighbor in the same row), or undefined. */
 export function findNeighbor(nodes: readonly PlacedNode[], id: number, direction: Direction): number | undefined {
   const at = nodes.find(({ node }) => node.contact.id === id);
   if (!at) return undefined;
@@ -48,5 +48,5 @@ export function findNeighbor(nodes: readonly PlacedNode[], id: number, direction
   return row[row.indexOf(at) + (direction === 'left' ? -1 : 1)]?.node.contact.id;
 }
 
-/** Everybody, in the order of an indented list. */
+/** Returns all nodes in the order of an indented list. */
 export const flattenTrees = (trees: readonly OrgNode[]): OrgNode[] => trees.flatMap(flattenNode);

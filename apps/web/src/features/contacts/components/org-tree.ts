@@ -1,4 +1,4 @@
-/** Who reports to whom: the order of the indented list, and which superiors are possible. */
+/** Reporting lines: trees of contacts, the order of the indented list, and possible superiors. */
 import type { OrgChartContact } from '@mainstay/contract/contacts';
 
 export interface OrgNode {
@@ -7,7 +7,7 @@ export interface OrgNode {
   children: OrgNode[];
 }
 
-/** Trees of an account, by name as they come. Where a line goes in a circle its first contact is a root. */
+/** Builds the trees of an account in the order of the contacts. The first contact of a cycle becomes a root. */
 export function buildOrgTrees(contacts: readonly OrgChartContact[]): OrgNode[] {
   const known = new Set(contacts.map(({ id }) => id));
   const below = new Map<number | null, OrgChartContact[]>();
@@ -26,10 +26,10 @@ export function buildOrgTrees(contacts: readonly OrgChartContact[]): OrgNode[] {
   return roots;
 }
 
-/** Everybody below a node, itself first, in the order of an indented list. */
+/** Returns a node and its descendants in the order of an indented list. */
 export const flattenNode = (node: OrgNode): OrgNode[] => [node, ...node.children.flatMap(flattenNode)];
 
-/** Whoever a contact can report to: not itself, and nobody who reports to it, directly or through others. */
+/** Returns the possible superiors of a contact: all except the contact itself and those that report to it, directly or through others. */
 export function getPossibleSuperiors(
   contacts: readonly OrgChartContact[],
   contactId: number | null,
@@ -42,7 +42,7 @@ export function getPossibleSuperiors(
   return contacts.filter(({ id }) => !barred.has(id));
 }
 
-/** Whether a name, a designation or an e-mail holds the text. */
+/** Returns whether a contact's name, designation or email contains the text. */
 export const matchesSearch = ({ name, designation, email }: OrgChartContact, find: string): boolean =>
   find.trim() !== '' &&
   [name, designation ?? '', email].some((text) => text.toLowerCase().includes(find.trim().toLowerCase()));

@@ -10,7 +10,7 @@ export type SetContactsView = (
   options?: { replace?: boolean },
 ) => void;
 
-/** Which contacts are shown and which of them is open, kept in the address under `contacts`. Undefined takes away. */
+/** Returns the view state, stored in the address under `contacts`, and a function to change it. Undefined removes a value. */
 export function useContactsView(): [ContactsView, SetContactsView] {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();

@@ -16,7 +16,7 @@ import '../components/Contacts.css';
 
 const LazyOrgChart = lazyComponent(async () => (await import('../components/OrgChartView.tsx')).OrgChartView);
 
-/** The people at the account that the page stands on. */
+/** The contacts of the page's account. */
 export function AccountContacts({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const { data: account } = useQuery({ ...accountDetails(id), enabled: id > 0 });
@@ -24,7 +24,7 @@ export function AccountContacts({ context }: { context: PageContext }) {
   const [shown, change] = useContactsView();
   const [going, setGoing] = useState<Contact | null>(null);
   if (id === 0) return null;
-  // Until it is known whether the person may write, nothing to write with is there.
+  // Write controls are hidden until the user's access is known.
   const readOnly = account?.read_only_account ?? true;
   const open = (contact: number | 'new' | 'merge' | undefined) => change({ open: contact });
   const close = () => open(undefined);

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ContactFieldRows } from '../components/ContactFieldRows.tsx';
 import { contactFieldsQuery } from '../queries.ts';
 
-/** Which fields the form of a contact has. What is read again later does not touch what is being edited. */
+/** The settings of the contact form's fields. Later refetches do not overwrite edits in progress. */
 export function ContactFields() {
   const { user_access_type } = useSignedIn();
   const [kept, keep] = useState<readonly ContactField[] | null>(null);

@@ -8,16 +8,16 @@ import { LEVEL_WIDTH, type PlacedNode, ROW_HEIGHT } from './tree-layout.ts';
 
 interface FamilyNodeProps {
   placed: PlacedNode;
-  /** The account that the page stands on. */
+  /** Whether this is the page's account. */
   current: boolean;
-  /** The one node in the tab order. */
+  /** Whether this is the node in the tab order. */
   active: boolean;
-  /** Both stay the same from render to render. */
+  /** Both callbacks must be stable, so that `memo` can skip renders. */
   onOpen: (node: HierarchyNode) => void;
   onFocus: (row: number) => void;
 }
 
-/** One account of the family: its name, and what it and everything under it add up to. Drawn anew only when it changes. */
+/** One account of the family, with the totals of its branch. Memoized, because a family may have many accounts. */
 export const FamilyNode = memo(function FamilyNode({ placed, current, active, onOpen, onFocus }: FamilyNodeProps) {
   const { node, level, row, position, siblings } = placed;
   const { name, branch, has_access, children } = node;

@@ -14,17 +14,17 @@ import './FamilyTree.css';
 
 interface FamilyTreeProps {
   tree: HierarchyNode;
-  /** The account that the page stands on. */
+  /** Id of the page's account. */
   current: number;
   onOpen: (node: HierarchyNode) => void;
 }
 
-/** Pixels that are drawn above and below the window; nothing is drawn anew until it has moved by as many. */
+/** Pixels that are rendered above and below the viewport. Scrolling re-renders only after moving by this distance. */
 const OVERSCAN = 8 * ROW_HEIGHT;
-/** Middle of the logo of a card, where the line to its children begins. */
+/** Center of a card's logo in pixels, where the line to its children begins. */
 const STEM = 18;
 
-/** The family on a canvas that draws only what its window shows; one account is in the tab order at a time. */
+/** The family tree on a canvas that renders only the visible part. One account at a time is in the tab order. */
 export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
   const layout = useMemo(() => layOutTree(tree), [tree]);
   const start = layout.nodes.find(({ node }) => node.id === current)?.row ?? 0;
@@ -42,7 +42,7 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
     const top = Math.floor(scrollTop / OVERSCAN) * OVERSCAN;
     setView((before) => (before.top === top && before.height === height ? before : { top, height }));
   }, []);
-  // The tree opens at the account once; from then on it is the reader's.
+  // Scrolls to the account when the tree opens; later scroll positions are left to the user.
   useLayoutEffect(() => {
     const { current: scroller } = box;
     if (!scroller) return;
@@ -58,7 +58,7 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
     observer.observe(scroller);
     return () => observer.disconnect();
   }, [look]);
-  // The account to move to is drawn by the render that follows.
+  // The account that gets the focus may be rendered only now.
   useEffect(() => {
     if (!wanted.current) return;
     wanted.current = false;

@@ -1,22 +1,22 @@
-/** Where each account of a family stands: levels from left to right, one row each from the top down (2-S-51). */
+/** Positions of the accounts of a family: levels from left to right, and one account per row from top to bottom (2-S-51). */
 import type { HierarchyNode } from '@mainstay/contract/hierarchy';
 
-/** Pixels that each level takes to the right, and each row down (2-hierarchy-03). */
+/** Width of a level and height of a row in pixels (2-hierarchy-03). */
 export const LEVEL_WIDTH = 160;
 export const ROW_HEIGHT = 40;
-/** How far a card reaches beyond its own level. */
+/** Width of a card in pixels; cards extend beyond their own level. */
 export const CARD_WIDTH = 300;
 
 export interface PlacedNode {
   node: HierarchyNode;
-  /** From 0, the topmost account. */
+  /** Starts at 0 for the topmost account. */
   level: number;
   row: number;
   parent: PlacedNode | null;
-  /** Among its siblings, from 1. */
+  /** Position among its siblings, starting at 1. */
   position: number;
   siblings: number;
-  /** Row of the last child; its own row without children. The line to the children ends there. */
+  /** Row of the last child, where the line to the children ends; without children it is the account's own row. */
   lastChildRow: number;
 }
 
@@ -25,13 +25,13 @@ export interface TreeLayout {
   levels: number;
 }
 
-/** The canvas that so many levels and rows take, at least a row for each level. Pixels. */
+/** Returns the size in pixels of a canvas with the given levels and rows; there is at least one row per level. */
 export const getCanvasSize = (levels: number, rows = levels): { width: number; height: number } => ({
   width: levels * LEVEL_WIDTH,
   height: Math.max(levels, rows) * ROW_HEIGHT,
 });
 
-/** Every account in a row of its own, each before those under it. No recursion: a family may be deep. */
+/** Places each account in its own row, before its descendants. It is iterative, because a family may be deep. */
 export function layOutTree(tree: HierarchyNode): TreeLayout {
   const nodes: PlacedNode[] = [];
   let levels = 0;
@@ -52,7 +52,7 @@ export function layOutTree(tree: HierarchyNode): TreeLayout {
   return { nodes, levels };
 }
 
-/** What a window of the canvas shows: the cards in it, and the lines that begin, end or pass there. Pixels from the top. */
+/** Returns the visible cards and the lines that intersect the viewport. `top` and `height` are in pixels. */
 export function getVisible({ nodes }: TreeLayout, top: number, height: number) {
   const first = Math.floor(top / ROW_HEIGHT);
   const last = Math.ceil((top + height) / ROW_HEIGHT);
@@ -62,7 +62,7 @@ export function getVisible({ nodes }: TreeLayout, top: number, height: number) {
   };
 }
 
-/** The account that an arrow key leads to. */
+/** Returns the account that an arrow key, Home or End moves to. */
 export function findNeighbor({ nodes }: TreeLayout, at: PlacedNode, key: string): PlacedNode | undefined {
   if (key === 'ArrowDown') return nodes[at.row + 1];
   if (key === 'ArrowUp') return nodes[at.row - 1];

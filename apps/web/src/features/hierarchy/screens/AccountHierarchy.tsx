@@ -19,13 +19,13 @@ import { useMenus } from '../../pages/queries.ts';
 import { FamilyTree } from '../components/FamilyTree.tsx';
 import { accountHierarchy, checkAccess } from '../queries.ts';
 
-/** The family of the account that the page stands on. */
+/** The family of the page's account. */
 export function AccountHierarchy({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const { data, error, refetch } = useQuery({ ...accountHierarchy(id), enabled: id > 0 });
   const open = useOpenAccount();
   const menu = accountMenu(useMenus());
-  /** Who reports to whom at the account. */
+  /** Returns the link to the organization chart of the account's contacts. */
   const people = (account: HierarchyNode | undefined) =>
     hashHref(accountPath({ id, name: account?.name ?? '-' }, menu, { tab: 'contacts', contacts: { chart: true } }));
   if (id === 0) return null;
@@ -59,7 +59,10 @@ export function AccountHierarchy({ context }: { context: PageContext }) {
   );
 }
 
-/** Asks for access first; who has none is told, and stays (2-hierarchy-04 to 06). */
+/**
+ * Returns a function that checks access before it opens an account. Without access, it shows a message and stays on the page
+ * (2-hierarchy-04 to 06).
+ */
 function useOpenAccount(): (node: HierarchyNode) => Promise<void> {
   const menu = accountMenu(useMenus());
   const go = useNavigateTo();
@@ -87,7 +90,7 @@ const formatAccountCount = (accounts: number) =>
   `${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}`;
 const healthText = (health: number | null) => (health === null ? NOT_ENOUGH_DATA : String(health));
 
-/** The family, the branch that begins with the account, and what of the family the branch makes up. */
+/** Returns the totals of the family and of the account's branch, and the share of the branch in the family. */
 function toStats(tree: HierarchyNode, own: HierarchyNode | undefined): Stat[] {
   const { branch: all } = tree;
   const whole = [

@@ -6,9 +6,9 @@ import './Tables.css';
 
 interface ColumnRowsProps {
   value: readonly TableColumn[];
-  /** Columns whose type stays, because rows exist. */
+  /** Stored columns. Their types cannot be changed, because rows may exist. */
   typed: readonly TableColumn[];
-  /** By place, what was refused. */
+  /** Error messages by path, for example `columns.0.key`. */
   faults: Readonly<Record<string, string>>;
   onChange: (value: TableColumn[]) => void;
 }
@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<ColumnType, string>> = {
   choice: 'Choice',
 };
 
-/** The columns of a table: key, label, type, and whether rows can be filtered by them. */
+/** Editor for the columns of a table: key, label, type, and whether they can be filtered. */
 export function ColumnRows({ value, typed, faults, onChange }: ColumnRowsProps) {
   const change = (at: number, next: Partial<TableColumn>) =>
     onChange(value.map((column, index) => (index === at ? { ...column, ...next } : column)));
@@ -37,7 +37,7 @@ export function ColumnRows({ value, typed, faults, onChange }: ColumnRowsProps) 
     <fieldset className="at-group ct-columns">
       <legend>Columns</legend>
       {value.map((column, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place while its key is being written.
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no stable key while their keys are edited.
         <div className="ct-column" key={at}>
           <input
             className="at-in"
@@ -124,7 +124,7 @@ interface OptionsFieldProps {
   onChange: (value: string[]) => void;
 }
 
-/** Options in one line: as they are typed while the field has the focus, then as they are read. */
+/** Options separated by commas. While the field has the focus it shows the typed text, otherwise the parsed options. */
 function OptionsField({ label, value, onChange }: OptionsFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -13,14 +13,14 @@ import { saveRow } from '../queries.ts';
 
 interface RowFormProps {
   table: CustomTable;
-  /** Null adds one. */
+  /** The row to edit; null adds a new one. */
   row: CustomRow | null;
   onClose: () => void;
-  /** Tells whether something was changed and not saved. */
+  /** Reports whether the form has unsaved changes. */
   onUnsaved: (unsaved: boolean) => void;
 }
 
-/** A row while it is written: every column by its type. */
+/** Form for a row, with one field per column. */
 export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
   const client = useQueryClient();
   const [texts, setTexts] = useState<Record<string, string>>(() =>

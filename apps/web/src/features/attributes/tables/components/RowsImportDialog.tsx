@@ -17,7 +17,7 @@ interface RowsImportProps {
 
 const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
-/** A spreadsheet of rows: first what would become of each, then all of them, or all but the rejected. */
+/** Imports rows from a spreadsheet. A dry run shows the result first; the import then skips rejected rows. */
 export function RowsImportDialog({ table, onClose }: RowsImportProps) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -84,9 +84,9 @@ export function RowsImportDialog({ table, onClose }: RowsImportProps) {
   );
 }
 
-/** What is wrong, by line. */
+/** The rejected rows, with the reason for each line. */
 const FieldErrors = ({ report }: { report: Report }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
   <div className="ct-scroll ct-faults" role="region" aria-label="Rows that cannot be added" tabIndex={0}>
     <table>
       <thead>

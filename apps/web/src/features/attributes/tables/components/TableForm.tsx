@@ -20,7 +20,7 @@ import { ColumnRows } from './ColumnRows.tsx';
 import '../../components/Builder.css';
 
 const FIRST: TableColumn = { key: 'name', label: 'Name', type: 'text', filterable: true, options: [] };
-/** Roles that may be let write besides those who administrate. */
+/** Roles that can get write access in addition to administrators. */
 const WRITERS = [
   ['CSM', 'Account managers'],
   ['CSL', 'Team leads'],
@@ -41,13 +41,13 @@ const toTableDraft = (table: CustomTable | null): TableDraft => ({
 
 interface TableFormProps {
   table: CustomTable | null;
-  /** A row below it was changed and not saved. */
+  /** Whether the open row below the form has unsaved changes. */
   unsavedRow?: boolean;
-  /** Reads anew what was restored. */
+  /** Reloads the table after a version was restored. */
   onRestored: () => Promise<unknown>;
 }
 
-/** What a table is called, its columns and who writes its rows. What is read again later does not touch them. */
+/** Form for the name, columns and write roles of a table. Later refetches do not overwrite the draft. */
 export function TableForm({ table, unsavedRow = false, onRestored }: TableFormProps) {
   const client = useQueryClient();
   const go = useNavigateTo();

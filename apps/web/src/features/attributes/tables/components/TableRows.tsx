@@ -21,17 +21,17 @@ const wording = (value: CustomRow[string], type: string): string => {
       : String(value);
 };
 
-/** 0 for the one that is being added. */
+/** Returns 0 for a new row. */
 const getId = (row: CustomRow | 'new' | null) => (row === 'new' ? 0 : Number(row?.id));
 
 interface TableRowsProps {
   table: CustomTable;
-  /** The row that is open was changed and not saved. */
+  /** Whether the open row has unsaved changes. */
   unsaved: boolean;
   onUnsaved: (unsaved: boolean) => void;
 }
 
-/** The rows of a table, page by page, each changed above the grid. */
+/** The rows of a table page by page, with the form of the open row above the grid. */
 export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
   const client = useQueryClient();
   const writes = useSignedIn().user_access_type !== 'read_only';
@@ -72,7 +72,7 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
       {!data && !error && <Skeleton height={160} />}
       {data && (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard */}
           <div className="ct-scroll" role="region" aria-label={`Rows of ${table.label}`} tabIndex={0}>
             <table>
               <thead>

@@ -55,7 +55,7 @@ test('a removed column leaves its options to no other one', () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'S, M, L,');
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  // Enter saves without leaving the field.
+  // Enter saves while the field keeps the focus.
   expect([columns[0]?.options, field?.value]).toEqual([['S', 'M', 'L'], 'S, M, L,']);
 });
 

@@ -31,7 +31,7 @@ const versions = [2, 1].map((version) => ({
   ...{ version, saved_at: '2026-01-31T00:00:00Z', saved_by: null, note: null, current: version === 2 },
 }));
 
-/** Answers table 7 and its rows; saves are answered by hand. */
+/** Serves table 7 and its rows. Tests control the responses to saves through `land`. */
 function serve(columns: readonly object[] = [city]) {
   const state = {
     ...{ version: 1, fails: false, overtaken: false, restored: 0 },

@@ -40,7 +40,7 @@ const columns: readonly Column<CustomTable>[] = [
   },
 ];
 
-/** The company's own tables; one of them opens with its columns and rows. */
+/** The list of the company's custom tables, or the opened table with its columns and rows. */
 export function TablesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/custom-tables' });
   const go = useNavigateTo();
