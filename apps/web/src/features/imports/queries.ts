@@ -1,4 +1,4 @@
-/** Calls of imports, and how often they are asked again while something runs. */
+/** Queries and mutations of imports, and the poll intervals while an import is processed. */
 import { type ImportJob, imports } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -9,16 +9,16 @@ import { queryKey, query } from '../../lib/query.ts';
 const LIST_LIMIT = 50;
 const LIST_POLL = 2000;
 const JOB_POLL = 1000;
-/** A file of few rows is done before a second has passed: nobody should wait for the next look. */
+/** Poll interval in milliseconds for small files, whose import takes less than a second. */
 const SMALL_POLL = 250;
 const SMALL_ROWS = 1000;
 const PREVIEW_ROWS = 50;
 
-/** The server works on it now. */
+/** Returns whether the server is processing the import. */
 export const isWorking = ({ status }: Pick<ImportJob, 'status'>): boolean =>
   status === 'checking' || status === 'running' || status === 'undoing';
 
-/** Imports, newest first; asked again only while one of them runs. */
+/** Returns the imports, newest first. It polls only while one of them is being processed. */
 export const importsQuery = infiniteQueryOptions({
   queryKey: [imports.findImports.path, 'GET', 'pages'],
   queryFn: ({ pageParam, signal }) =>
@@ -29,7 +29,7 @@ export const importsQuery = infiniteQueryOptions({
   refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.listing.some(isWorking)) ? LIST_POLL : false),
 });
 
-/** One import with its progress. */
+/** Returns an import with its progress. */
 export const importQuery = (id: number) =>
   queryOptions({
     ...query(imports.getImport, { params: { id } }),
@@ -37,13 +37,13 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data ? getPollInterval(state.data) : false),
   });
 
-/** In how many milliseconds to ask for an import again; false where nothing happens to it. */
+/** Returns the poll interval of an import in milliseconds, or false if the server is not processing it. */
 export function getPollInterval(job: Pick<ImportJob, 'status' | 'total'>): number | false {
   if (!isWorking(job)) return false;
   return job.total <= SMALL_ROWS ? SMALL_POLL : JOB_POLL;
 }
 
-/** The first rows as they will land; the former ones stay while new ones come. */
+/** Previews the first rows as they will be imported. The previous rows remain visible while new ones load. */
 export const previewQuery = (id: number) =>
   queryOptions({
     ...query(imports.previewImport, { params: { id }, query: { limit: PREVIEW_ROWS } }),
@@ -52,14 +52,14 @@ export const previewQuery = (id: number) =>
     retry: false,
   });
 
-/** Which rejected rows show: those of a column or of the whole row, and of a reason. */
+/** Filter for rejected rows: a column or the whole row, and a reason. */
 export interface ErrorSelection {
   column?: string;
   whole_row?: true;
   reason?: string;
 }
 
-/** Rejected rows page by page, those that are chosen, and all faults grouped. */
+/** Returns the rejected rows that match a filter, page by page, together with all errors in groups. */
 export const errorsQuery = (id: number, choice: ErrorSelection = {}) =>
   infiniteQueryOptions({
     queryKey: [imports.findFaults.path, 'GET', id, choice],
@@ -72,14 +72,14 @@ export const errorsQuery = (id: number, choice: ErrorSelection = {}) =>
 
 export const mappingsQuery = (kind: ImportKind) => query(imports.findMappings, { query: { kind } });
 
-/** Takes in what a call answered about an import; an answer still on its way is from before, and would end the asking. */
+/** Caches an import from a response. Requests in flight are canceled, because they would restore the previous state and end the polling. */
 export async function updateCachedImport(client: QueryClient, job: ImportJob): Promise<void> {
   const { queryKey } = importQuery(job.id);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, job);
 }
 
-/** Rows read anew: what was previewed and what was wrong is no longer so. */
+/** Invalidates the previewed and the rejected rows. */
 export async function invalidateRows(client: QueryClient, id: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKey(imports.previewImport, previewInput(id)) }),

@@ -1,4 +1,4 @@
-/** Imports, below the administration and open to the same roles. The step of an import stands in the query. */
+/** Routes of imports in the administration, open to the same roles. The step of an import is in the query. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
@@ -30,7 +30,7 @@ const one = createRoute({
 
 export const importsRoutes = [list, fresh, one];
 
-// A reload in the middle of an import: what was started here still reports its end.
+// After a reload, imports that were started in this tab are still watched.
 if (sessionStorage.getItem('imports.watched')) {
   void import('./components/watch-import.ts').then(({ resumeWatch }) => resumeWatch());
 }

@@ -1,4 +1,4 @@
-/** What each write about imports sends, and what is fetched again after it. */
+/** Checks which request each mutation of imports sends, and which queries are refetched after it. */
 import { expectWrites } from '../../testing/expect-writes.ts';
 import { checkImport, deleteImport, deleteMapping, invalidateRows, runImport, undoImport } from './queries.ts';
 

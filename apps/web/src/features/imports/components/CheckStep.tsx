@@ -29,7 +29,7 @@ interface CheckStepProps {
   readOnly: boolean;
 }
 
-/** The dry run: what every row would do, before anything is written. */
+/** The dry run: shows the result of every row before anything is written. */
 export function CheckStep({ job, search, readOnly }: CheckStepProps) {
   const client = useQueryClient();
   const preview = useQuery(previewQuery(job.id));
@@ -37,7 +37,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
   const first = useMemo(() => toPreviewRows(job, preview.data?.rows ?? []), [job, preview.data]);
   const action = useAction(job);
   const { status } = job;
-  // What the check found is new when it ends, also where it was left and returned to.
+  // Refetches the rows when the check ends, even if the user left the step and returned.
   useEffect(() => {
     if (status === 'ready') void invalidateRows(client, job.id);
   }, [status, client, job.id]);
@@ -134,7 +134,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
   );
 }
 
-/** Values of a choice that mean nothing yet: the mapping can say what they stand for. */
+/** Returns whether the file contains unknown values of a choice field, which the mapping can resolve. */
 const hasUnmatched = (groups: readonly ErrorGroup[]) =>
   groups.some(({ reason }) => reason.startsWith('Must be one of '));
 
@@ -169,7 +169,7 @@ interface ViewsProps {
   onClear: () => void;
 }
 
-/** First rows or rows with errors, and the fault in force. */
+/** Tabs for the first rows and the rows with errors, and the active error filter. */
 function Views({ job, errors, search, onClear }: ViewsProps) {
   const link = (rows?: 'errors') => hashHref(importPath(job.id, { step: 'check', ...(rows ? { rows } : {}) }));
   return (
@@ -190,7 +190,7 @@ function Views({ job, errors, search, onClear }: ViewsProps) {
   );
 }
 
-/** Checking again and running; what the server says against it stays in the foot. */
+/** Actions to run the check again and to start the import. Errors of the server are shown in the footer. */
 function useAction(job: ImportJob) {
   const client = useQueryClient();
   const go = useNavigateTo();

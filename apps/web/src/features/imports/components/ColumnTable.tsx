@@ -9,11 +9,11 @@ interface ColumnTableProps {
   seen: FileKnowledge;
   change: (change: MappingChange) => void;
   readOnly: boolean;
-  /** What the server says, by the key of its input. */
+  /** Error messages of the server by the key of the input. */
   refused: Readonly<Record<string, string>>;
 }
 
-/** Every column of the file with the field it feeds. Rows that a change leaves alone are not drawn again. */
+/** All columns of the file with the field of each. Rows that a change does not affect are not re-rendered. */
 export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProps) {
   const { job, mapping } = seen;
   const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
@@ -65,10 +65,10 @@ export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProp
   );
 }
 
-/** A list of fields is costly to draw and a file may have 500 columns: those far out of view wait. */
+/** Rows rendered immediately. Lists of fields are expensive and a file may have 500 columns, so rows far out of view are rendered later. */
 const AT_ONCE = 40;
 
-/** How a column is read, and whether that still asks for something. */
+/** Describes how a column is parsed, and whether the user still has to act. */
 function formatNote(
   { job, mapping }: FileKnowledge,
   key: string | null,

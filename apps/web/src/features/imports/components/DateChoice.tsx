@@ -14,11 +14,11 @@ interface DateChoiceProps {
   readOnly: boolean;
 }
 
-/** How a day looks in each of them. */
+/** An example of each date format. */
 const WRITTEN: Record<DateFormat, string> = { iso: '2026-11-20', dmy: '20.11.2026', mdy: '11/20/2026' };
 const NAMES: Record<DateFormat, string> = { iso: 'Year first', dmy: 'Day first', mdy: 'Month first' };
 
-/** Days that can be read more than one way: asked once, with a day of the file under each answer. */
+/** Lets the user select the date format if the dates of the file are ambiguous, and shows how each format reads a date from the file. */
 export function DateChoice({ job, mapping, change, readOnly }: DateChoiceProps) {
   const titleId = useId();
   const formats = job.date_formats;

@@ -9,7 +9,7 @@ interface DeleteMappingButtonProps {
   saved: { id: number; name: string };
 }
 
-/** Takes a saved mapping away; imports that used it keep theirs. */
+/** Deletes a saved mapping; imports that used it keep their own copy. */
 export function DeleteMappingButton({ kind, saved }: DeleteMappingButtonProps) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { deleteImport, importQuery, importsQuery } from '../queries.ts';
 import { LIST_PATH } from './addresses.ts';
 
-/** Throws an upload away that was not run. */
+/** Discards an upload that has not been imported. */
 export function Discard({ job }: { job: ImportJob }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();

@@ -8,14 +8,14 @@ import { ACCEPTED_FILE_TYPES } from './file-check.ts';
 
 interface DropFieldProps {
   file: File | null;
-  /** How much is sent, between 0 and 1; null while nothing is. */
+  /** Uploaded share between 0 and 1; null if no upload is running. */
   sent: number | null;
   fault: { text: string; request: string | null } | null;
   onChoose: (file: File | null, refused?: string) => void;
   onStop: () => void;
 }
 
-/** Where the file is dropped or chosen, and where its upload shows. */
+/** Drop zone and file input, which also shows the progress of the upload. */
 export function DropField({ file, sent, fault, onChoose, onStop }: DropFieldProps) {
   const faultId = useId();
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
@@ -26,7 +26,7 @@ export function DropField({ file, sent, fault, onChoose, onStop }: DropFieldProp
     disabled: sent !== null,
     onDrop: (accepted, rejected) => {
       if (accepted.length + rejected.length > 1) return onChoose(null, 'Drop one file at a time.');
-      // The browser goes by types; the name decides, with the specified messages.
+      // The browser checks MIME types, but the file name decides, with the specified messages.
       const next = accepted[0] ?? rejected[0]?.file;
       if (next) onChoose(next);
     },
@@ -100,7 +100,7 @@ const Invitation = ({ over, onOpen }: { over: boolean; onOpen: () => void }) => 
   </div>
 );
 
-/** Sent in full, the server still reads it. */
+/** Progress of the upload. After 100% the server still parses the file. */
 function Sending({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100);
   const text = sent < 1 ? `Uploading, ${percent}%` : 'Reading the file …';

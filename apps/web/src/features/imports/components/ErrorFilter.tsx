@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import '../../../ui/FilterBar.css';
 import type { StepSearch } from './import-search.ts';
 
-/** The fault whose rows show, with the way back to all. */
+/** Chip of the active error filter, with a button to clear it. */
 export const ErrorFilter = ({ search, onClear }: { search: StepSearch; onClear: () => void }) =>
   (search.column || search.whole || search.reason) && (
     <span className="fchip">

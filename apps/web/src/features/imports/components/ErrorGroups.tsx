@@ -5,12 +5,12 @@ import type { SelectedError } from './use-row-errors.ts';
 
 interface ErrorGroupsProps {
   groups: readonly ErrorGroup[];
-  /** The fault whose rows show. */
+  /** The active error filter. */
   search: StepSearch;
   onChoose: (fault: SelectedError | null) => void;
 }
 
-/** What is wrong, column by column; a press shows the rows of a column or of one reason, a second press all. */
+/** Errors grouped by column. Clicking a column or a reason shows its rows; clicking it again shows all rows. */
 export const ErrorGroups = ({ groups, search, onChoose }: ErrorGroupsProps) => (
   <ul className="ig" aria-label="Faults">
     {groupByColumn(groups).map(({ column, rows, reasons }) => {

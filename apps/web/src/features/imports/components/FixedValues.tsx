@@ -16,7 +16,7 @@ interface FixedValuesProps {
   refused: Readonly<Record<string, string>>;
 }
 
-/** Fields that no column feeds: the required ones, and those that get one value for all rows. */
+/** Fields without a column: required ones, and those that get the same value for all rows. */
 export function FixedValues({ kind, mapping, change, readOnly, refused }: FixedValuesProps) {
   const free = IMPORT_FIELDS[kind].filter((field) => mapping.columns[field.key] === undefined);
   const shown = free.filter((field) => field.required || mapping.defaults[field.key] !== undefined);
@@ -65,7 +65,7 @@ export function FixedValues({ kind, mapping, change, readOnly, refused }: FixedV
 interface ValueProps {
   field: ImportField;
   value: string | undefined;
-  /** Each row needs its own. */
+  /** Whether the field needs a different value in each row, so that only a column can fill it. */
   columnOnly: boolean;
   message: string | undefined;
   change: (change: MappingChange) => void;

@@ -7,7 +7,7 @@ interface KindChoiceProps {
   onChange: (kind: ImportKind) => void;
 }
 
-/** What the file holds: one card a kind, in the order in which a first import works. */
+/** Cards to select the kind of import, in the order that suits a first import. */
 export const KindChoice = ({ value, onChange }: KindChoiceProps) => (
   <fieldset className="ik">
     <legend>What is in the file?</legend>

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { KIND_DESCRIPTIONS } from './kind-descriptions.ts';
 
-/** An empty sheet of a kind: its fields as headers, which then match by themselves. */
+/** Returns an empty template for a kind. Its headers are the field labels, so that they are mapped automatically. */
 const toSheet = (kind: ImportKind) => csvRow(IMPORT_FIELDS[kind].map((field) => field.label));
 
 function saveSheet(kind: ImportKind): void {
@@ -13,7 +13,7 @@ function saveSheet(kind: ImportKind): void {
   saveFile(new Blob([toSheet(kind)], { type: 'text/csv' }), name);
 }
 
-/** What a file of this kind may hold. */
+/** Describes the fields that a file of a kind can contain. */
 export function KindPanel({ kind }: { kind: ImportKind }) {
   const fields = IMPORT_FIELDS[kind];
   return (

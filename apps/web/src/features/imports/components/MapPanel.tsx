@@ -16,15 +16,15 @@ interface MapPanelProps {
   job: ImportJob;
   edited: EditedMapping;
   preview: { data: { rows: PreviewRow[] } | undefined; error: unknown; refetch: () => unknown };
-  /** What still has to be told before rows can be read. */
+  /** What is missing before rows can be parsed. */
   missing: string | undefined;
-  /** What the mapping is remembered as; null when it is not. */
+  /** Name under which the mapping is saved; null if it is not saved. */
   name: string | null;
   onName: (name: string | null) => void;
   readOnly: boolean;
 }
 
-/** Beside the mapping: what it would do, and mappings worth keeping. */
+/** Side panel of the mapping step with the expected result and the saved mappings. */
 export function MapPanel({ job, edited, preview, missing, name, onName, readOnly }: MapPanelProps) {
   const unused = job.columns.length - Object.keys(edited.mapping.columns).length;
   return (
@@ -73,7 +73,7 @@ interface ForecastProps {
   unused: number;
 }
 
-/** What the first rows would do; the check counts them all. */
+/** Shows the outcome of the first rows; the check counts all rows. */
 function Forecast({ preview, missing, total, unused }: ForecastProps) {
   const { data, error } = preview;
   if (error && !(error instanceof ApiError && error.status === 400)) {
@@ -121,7 +121,7 @@ function Forecast({ preview, missing, total, unused }: ForecastProps) {
   );
 }
 
-/** Which mapping was applied, and others that fit this file. */
+/** Shows which saved mapping was applied, and the others that fit this file. */
 function SavedMappings({ job, edited }: Pick<MapPanelProps, 'job' | 'edited'>) {
   const { data } = useQuery(mappingsQuery(job.kind));
   const headers = new Set(job.columns.map((column) => column.header));

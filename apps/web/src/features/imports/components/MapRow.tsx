@@ -10,31 +10,31 @@ import { SEARCH_PROPS } from './select-props.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 import { ValueMatches } from './ValueMatches.tsx';
 
-/** Stands for no field in the list of fields. */
+/** Value of the option that maps a column to no field. */
 const NONE = '-';
 const NONE_LABEL = 'Do not import';
-/** Between the values of a column; a comma may stand in them. */
+/** Separates the sample values of a column, because values may contain commas. */
 const BETWEEN = ' \u00b7 ';
 
 interface MapRowProps {
   kind: ImportKind;
   column: ImportJob['columns'][number];
   field: ImportField | undefined;
-  /** Which column feeds which field; asked only while the list is open. */
+  /** Maps fields to their columns; a ref that is read only while the list is open. */
   feeding: { readonly current: Readonly<Record<string, string>> };
-  /** How the cells are read. */
+  /** Describes how the cells are parsed. */
   note: string;
-  /** The note asks for something. */
+  /** Whether the note requires an action by the user. */
   attention: boolean;
   matched: Readonly<Record<string, string>>;
   unknown: readonly UnknownValue[];
-  /** What the server says against it. */
+  /** Error message of the server. */
   message: string | undefined;
   change: (change: MappingChange) => void;
   readOnly: boolean;
-  /** Two of the five columns are not shown. */
+  /** On phones, two of the five columns are hidden. */
   phone: boolean;
-  /** One of the first columns, drawn in full at once. */
+  /** Whether the row is one of the first ones, which are rendered completely at once. */
   first: boolean;
 }
 
@@ -50,18 +50,18 @@ const fieldList = (kind: ImportKind): ComboboxData => {
     { group: 'Optional', items: items(false) },
   ];
 };
-/** One list a kind, shared by every row. */
+/** Returns the list of fields of a kind, which all rows share. */
 function getFieldOptions(kind: ImportKind) {
   const list = LISTS.get(kind) ?? fieldList(kind);
   LISTS.set(kind, list);
   return list;
 }
 
-/** Shared by rows that have none, so that they stay as they are. */
+/** Stable empty values, so that memoized rows are not re-rendered. */
 export const EMPTY_VALUES: readonly UnknownValue[] = [];
 export const EMPTY_MATCHES: Readonly<Record<string, string>> = {};
 
-/** One column of the file. Choosing a field that another column feeds moves it here. */
+/** One column of the file. Selecting a field that another column feeds moves the field to this column. */
 export const MapRow = memo(function MapRow(props: MapRowProps) {
   const { kind, column, field, feeding, note, attention, unknown, matched, message, change, readOnly, phone } = props;
   const row = useRef<HTMLTableRowElement>(null);

@@ -23,11 +23,11 @@ interface MapStepProps {
   readOnly: boolean;
 }
 
-/** Which column of the file feeds which field, and how its cells are read. */
+/** The step that maps columns of the file to fields and configures how cells are parsed. */
 export function MapStep({ job, readOnly }: MapStepProps) {
   const edited = useMapping(job);
   const { mapping, change, refusal } = edited;
-  // What the server has kept decides: before that is complete it could only refuse.
+  // Uses the saved mapping, because the server rejects a preview until that mapping is complete.
   const preview = useQuery({ ...previewQuery(job.id), enabled: findMissingInput(job, job.mapping) === undefined });
   const faults = useInfiniteQuery({ ...errorsQuery(job.id), enabled: job.rejected > 0 });
   const [name, setName] = useState<string | null>(null);
@@ -101,7 +101,7 @@ interface FootNoteProps {
   saving: boolean;
 }
 
-/** What stands in the way, else what will happen. */
+/** Shows the problem that blocks the check, or else what happens next. */
 function FootNote({ problem, missing, saving }: FootNoteProps) {
   if (problem)
     return (
@@ -113,7 +113,7 @@ function FootNote({ problem, missing, saving }: FootNoteProps) {
   return <p>{saving ? 'Saving …' : 'Nothing is written before the last step.'}</p>;
 }
 
-/** Saves the mapping, starts the dry run and goes to its step. */
+/** Saves the mapping, starts the dry run and opens its step. */
 function useCheck(job: ImportJob, save: () => Promise<void>) {
   const client = useQueryClient();
   const go = useNavigateTo();

@@ -7,11 +7,11 @@ import { KIND_DESCRIPTIONS } from './kind-descriptions.ts';
 
 interface NextImportsProps {
   kind: ImportKind;
-  /** As cards, where there is room. */
+  /** Shows cards instead of a list. */
   cards?: boolean;
 }
 
-/** The kinds whose rows name rows of this one. */
+/** The kinds of import whose rows refer to rows of this kind. */
 export function NextImports({ kind, cards }: NextImportsProps) {
   const next = IMPORT_KINDS.filter((other) => KIND_DESCRIPTIONS[other].after.includes(kind));
   if (next.length === 0) return null;

@@ -2,7 +2,7 @@ import '../../../ui/Meter.css';
 import { formatCount } from './kind-descriptions.ts';
 
 interface ProgressProps {
-  /** What advances, such as "Checking accounts.csv". */
+  /** The task in progress, such as "Checking accounts.csv". */
   label: string;
   done: number;
   of: number;
@@ -10,7 +10,7 @@ interface ProgressProps {
 
 const percent = (done: number, of: number) => (of > 0 ? Math.min(100, Math.round((done / of) * 100)) : 0);
 
-/** A bar that fills. */
+/** A progress bar. */
 export const Progress = ({ label, done, of }: ProgressProps) => (
   <div
     className="meter"
@@ -24,7 +24,7 @@ export const Progress = ({ label, done, of }: ProgressProps) => (
   </div>
 );
 
-/** A bar with its figures, told to screen readers in quarters, not at every step. */
+/** A progress bar with numbers. Screen readers announce only quarters instead of every step. */
 export function ProgressPanel({ label, done, of }: ProgressProps) {
   const share = percent(done, of);
   const quarter = Math.floor(share / 25) * 25;

@@ -6,7 +6,7 @@ import type { MappingChange } from './mapping-state.ts';
 
 interface RatesProps {
   codes: readonly string[];
-  /** The company's currency, once the server has named it. */
+  /** The company's currency, once the server has reported it. */
   own: string | null;
   mapping: ImportMapping;
   change: (change: MappingChange) => void;
@@ -14,7 +14,7 @@ interface RatesProps {
   refused: Readonly<Record<string, string>>;
 }
 
-/** Amounts in other currencies: a rate each, or their rows are left out. */
+/** Exchange rates for amounts in other currencies; rows without a rate are skipped. */
 export function Rates({ codes, own, mapping, change, readOnly, refused }: RatesProps) {
   if (codes.length === 0) return null;
   const home = own ?? 'the company’s currency';

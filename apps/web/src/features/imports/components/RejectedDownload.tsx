@@ -6,7 +6,7 @@ import { getErrorMessage, getRequestId } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { downloadRejected } from '../queries.ts';
 
-/** The rejected rows as a sheet to mend and upload again. */
+/** Downloads the rejected rows as a CSV file, to be corrected and uploaded again. */
 export function RejectedDownload({ job }: { job: ImportJob }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -9,7 +9,7 @@ import { watchFinish } from './watch-import.ts';
 import { formatCount } from './kind-descriptions.ts';
 import { NextImports } from './NextImports.tsx';
 
-/** Who, when, with which mapping; what comes next; and the way back. */
+/** Details of an import, the imports that can come next, and the undo. */
 export function ResultPanel({ job, readOnly }: { job: ImportJob; readOnly: boolean }) {
   return (
     <>

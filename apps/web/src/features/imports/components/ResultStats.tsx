@@ -2,7 +2,7 @@ import type { ImportJob } from '@mainstay/contract/imports';
 import { StatStrip } from '../../../ui/StatStrip.tsx';
 import { formatCount } from './kind-descriptions.ts';
 
-/** What the rows of the file did. */
+/** The number of rows by outcome. */
 export function ResultStats({ job }: { job: ImportJob }) {
   const figures = [
     { label: 'Created', value: formatCount(job.created), note: 'new' },

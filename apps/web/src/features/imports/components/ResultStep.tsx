@@ -29,7 +29,7 @@ interface ResultStepProps {
   readOnly: boolean;
 }
 
-/** The import while it runs and after: figures, what was left out, and the ways on. */
+/** The last step: the import in progress and its result, with the skipped rows and possible next steps. */
 export function ResultStep({ job, search, readOnly }: ResultStepProps) {
   const faults = useRowErrors(job, 'import', search);
   const again = useRerun(job);
@@ -142,7 +142,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
   );
 }
 
-/** Whether its undo stopped on the way. */
+/** Returns whether an undo was interrupted. */
 const isHalfUndone = ({ status, error, processed }: ImportJob): boolean =>
   status === 'done' && error !== null && processed > 0;
 
@@ -180,7 +180,7 @@ function footText({ status, kind }: ImportJob): string {
   return '';
 }
 
-/** Runs a failed import again, where rows that landed are not landed twice, or checks it again while none has. */
+/** Actions to retry a failed import. Rows that are already imported are not imported twice; if none is, the check can run again. */
 function useRerun(job: ImportJob) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -31,7 +31,7 @@ const TEXT_WIDTH = 160;
 const NAME_WIDTH = 190;
 const LINE_WIDTH = 76;
 const RESULT_WIDTH = 250;
-/** Room for a long reason, where there is any, and what one of its letters takes. */
+/** Maximum width in pixels of the result column on wide and narrow screens, and the average width of a character. */
 const RESULT_WIDTHS = { wide: 430, narrow: 280 };
 const LETTER = 6.2;
 const AROUND = 60;
@@ -48,11 +48,11 @@ interface LandingTableProps {
   busy?: boolean;
   hasNext?: boolean;
   onEndReached?: () => void;
-  /** Columns with wrong cells stand first, where they are seen. */
+  /** Whether columns with errors come first. */
   wrongFirst?: boolean;
 }
 
-/** Rows with their cells as they land; a wrong cell is tinted and its reason stands at the end of the row. */
+/** Rows with their values as they will be imported. Wrong cells are highlighted, and the reason is at the end of the row. */
 export function RowPreviewTable({ job, label, wrongFirst, ...rest }: LandingTableProps) {
   const { rows } = rest;
   const wide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false });
@@ -108,7 +108,9 @@ function toColumns(
   ];
 }
 
-/** Amounts as they land, in the company's currency; those of a wrong row stand as in the file. */
+/**
+ * Returns the displayed value of a cell. Amounts are in the company's currency, except in rejected rows, which show the value of the file.
+ */
 const shown = (row: PreviewTableRow, field: ImportField): string | null | undefined => {
   const value = row.values[field.key];
   return field.type === 'money' && value && row.outcome !== 'reject' ? formatExactMoney(value) : value;

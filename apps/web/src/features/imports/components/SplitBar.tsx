@@ -3,7 +3,7 @@ import type { Counts } from './preview-rows.ts';
 
 const PARTS = ['update', 'create', 'unchanged', 'wrong'] as const;
 
-/** How the rows of a file divide. The figures stand below; the bar repeats them. */
+/** A bar with the outcomes of a file's rows. It is hidden from screen readers, because the numbers below contain the same data. */
 export const SplitBar = ({ counts }: { counts: Counts }) => {
   const shown = PARTS.filter((part) => counts[part] > 0);
   return (

@@ -16,7 +16,7 @@ const STATUS: Record<ImportJob['status'], { name: string; tone?: Tone }> = {
   undone: { name: 'Undone' },
 };
 
-/** Where an import stands, with its progress while the server works on it. */
+/** The status of an import, with its progress while the server processes it. */
 export function StatusCell({ job }: { job: ImportJob }) {
   const { name, tone } = STATUS[job.status];
   const working = job.status === 'checking' || job.status === 'running' || job.status === 'undoing';

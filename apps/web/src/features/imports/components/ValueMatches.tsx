@@ -9,7 +9,7 @@ import { SELECT_PROPS } from './select-props.ts';
 interface ValueMatchesProps {
   field: ImportField;
   unknown: readonly UnknownValue[];
-  /** Value in the file to value stored. */
+  /** Maps values of the file to stored values. */
   matched: Readonly<Record<string, string>>;
   change: (change: MappingChange) => void;
   readOnly: boolean;
@@ -20,7 +20,7 @@ function formatNote({ rows }: UnknownValue, isMatched: boolean): string {
   return rows === null ? 'left out until matched' : `${formatRows(rows)}, left out until matched`;
 }
 
-/** Values of the file that mean nothing here, each with ours for it. */
+/** Unknown values of the file, each with a list to select the matching stored value. */
 export const ValueMatches = ({ field, unknown, matched, change, readOnly }: ValueMatchesProps) => (
   <ul className="im-m" aria-label={`Values of ${field.label}`}>
     {unknown.map((met) => (

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useSignedIn } from '../../../lib/session.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 
-/** One lock instead of the controls that a read-only person does not get. */
+/** Chip for view-only users, who do not see the controls. */
 export const ViewOnly = () =>
   useSignedIn().user_access_type === 'read_only' && (
     <Chip line>

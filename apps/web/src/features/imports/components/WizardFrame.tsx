@@ -11,27 +11,27 @@ const STEP_NAMES: Record<Step, string> = { upload: 'Upload', map: 'Map columns',
 
 interface WizardFrameProps {
   title: string;
-  /** File and rows, beside the title. */
+  /** File name and number of rows, next to the title. */
   caption?: string | undefined;
   step: Step;
-  /** Addresses of the other steps that can be opened. */
+  /** Addresses of the other steps that are available. */
   links?: Partial<Record<Step, string>>;
-  /** The last step has nothing left to do. */
+  /** Whether the last step is complete. */
   finished?: boolean;
   side?: ReactNode;
   sideLabel?: string;
-  /** On narrow screens the side stands above the body instead of below. */
+  /** On narrow screens, places the side column above the body instead of below. */
   sideFirst?: boolean;
-  /** Back, what will happen, and the one primary button. */
+  /** Back button, a note about what happens next, and the primary button. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** What the four steps of an import share: title, steps, body with its side column, foot. */
+/** The frame of all four steps of an import: title, steps, body with side column, footer. */
 export function WizardFrame(props: WizardFrameProps) {
   const { title, caption, step, links = {}, finished, side, sideLabel, sideFirst, foot, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another page to whoever cannot see it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for screen reader users, each step is a new page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
   return (
     <div className="sheet iw">

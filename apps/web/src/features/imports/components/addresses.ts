@@ -1,10 +1,10 @@
-/** Addresses of imports: the step, the open list of rows and the chosen fault live in the query. */
+/** Addresses of imports. The step, the tab of rows and the error filter are in the query. */
 import type { ImportJob } from '@mainstay/contract/imports';
 import type { NewSearch, Step, StepSearch } from './import-search.ts';
 
 export const LIST_PATH = '/dashboard/admin/imports';
 
-/** Address of a new import. */
+/** Returns the address of a new import. */
 export function newImportPath(search: NewSearch = {}): string {
   const query = new URLSearchParams();
   if (search.kind) query.set('kind', search.kind);
@@ -13,19 +13,19 @@ export function newImportPath(search: NewSearch = {}): string {
   return `${LIST_PATH}/new${text ? `?${text}` : ''}`;
 }
 
-/** Address of an import, at a step or where it stands. */
+/** Returns the address of an import, optionally at a step. */
 export const importPath = (id: number, search: StepSearch = {}): string => {
   const text = new URLSearchParams(search as Record<string, string>).toString();
   return `${LIST_PATH}/${id}${text ? `?${text}` : ''}`;
 };
 
-/** The step at which an import stands. */
+/** Returns the current step of an import. */
 export function getCurrentStep({ status }: Pick<ImportJob, 'status'>): Step {
   if (status === 'draft') return 'map';
   return status === 'checking' || status === 'ready' ? 'check' : 'import';
 }
 
-/** Steps that can be opened: what was run is over, and what is being checked cannot be mapped anew. */
+/** Returns the available steps. A finished import has only its result, and a running check cannot be mapped again. */
 export function getOpenSteps(job: Pick<ImportJob, 'status'>): readonly Step[] {
   switch (job.status) {
     case 'draft':
@@ -34,7 +34,7 @@ export function getOpenSteps(job: Pick<ImportJob, 'status'>): readonly Step[] {
       return ['check'];
     case 'ready':
       return ['map', 'check'];
-    // A check that failed can be mended by the mapping; the server refuses where rows have landed.
+    // If the check failed, the mapping can be corrected. The server rejects this if rows have been imported.
     case 'failed':
       return ['map', 'import'];
     default:
@@ -42,6 +42,6 @@ export function getOpenSteps(job: Pick<ImportJob, 'status'>): readonly Step[] {
   }
 }
 
-/** The step to show for what the address asks. */
+/** Returns the requested step if it is available, otherwise the current step. */
 export const getShownStep = (job: Pick<ImportJob, 'status'>, asked: Step | undefined): Step =>
   asked && getOpenSteps(job).includes(asked) ? asked : getCurrentStep(job);

@@ -1,9 +1,9 @@
-/** Amounts of a file to the last digit: here the person compares, so nothing is rounded. */
+/** Formats amounts of a file without rounding, because users compare them with the file. */
 import { getSession } from '../../../lib/session.ts';
 
 const GROUPED = new Intl.NumberFormat('en-US');
 
-/** `$1,234.50` in the company's currency. @param amount major units, digits as the server writes them */
+/** Formats an amount in the company's currency: `$1,234.50`. @param amount major units as a decimal string from the server */
 export function formatExactMoney(amount: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(amount) ?? [];
   if (whole === '') return amount;

@@ -1,22 +1,25 @@
-/** What the mapping says about each column: how its cells are read, and which of its values nobody knows. */
+/** Derives notes about each column from the mapping: how its cells are parsed, and which of its values are unknown. */
 import type { ImportRowError, ImportJob, ImportMapping, PreviewRow } from '@mainstay/contract/imports';
 import { headerKey, IMPORT_FIELDS, type ImportField, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 
-/** A rejected row as the server keeps it: its cells by header. */
+/** A rejected row as stored by the server, with its cells by header. */
 export type ErrorRow = ImportRowError & { data: Record<string, string> };
 
-/** A value that is none of a field's choices. `rows` counts where the last check met it. */
+/** A value that is not among a field's choices. `rows` is the number of rows in which the last check found it. */
 export interface UnknownValue {
   value: string;
   rows: number | null;
 }
 
-/** The field of a kind by its key. */
+/** Returns the field of a kind with the given key. */
 export const getField = (kind: ImportKind, key: string | null): ImportField | undefined =>
   IMPORT_FIELDS[kind].find((field) => field.key === key);
 
-/** The field that a fault is about; its column is a header of the file, or a field's label where the file has none. */
+/**
+ * Returns the key of the field that an error is about. The column of the error is a header of the file, or the field's label if the file
+ * does not have such a column.
+ */
 export const getErrorField = (job: Pick<ImportJob, 'kind' | 'mapping'>, column: string | null): string | null =>
   column === null
     ? null
@@ -27,7 +30,7 @@ export const getErrorField = (job: Pick<ImportJob, 'kind' | 'mapping'>, column: 
 const isKnown = (field: ImportField, value: string) =>
   field.choices?.some((choice) => choice.toLowerCase() === value.toLowerCase()) ?? true;
 
-/** Everything that is known of a file while it is mapped. */
+/** What is known about a file while it is being mapped. */
 export interface FileKnowledge {
   job: ImportJob;
   mapping: ImportMapping;
@@ -35,7 +38,7 @@ export interface FileKnowledge {
   faults: readonly ErrorRow[];
 }
 
-/** Values of a choice field that stand in the file and mean nothing here yet, those already matched included. */
+/** Returns the values of a choice field in the file that are not valid choices, including those that are already matched. */
 export function findUnknownValues(field: ImportField, header: string, seen: FileKnowledge): UnknownValue[] {
   if (field.type !== 'choice') return [];
   const { job, mapping, preview, faults } = seen;
@@ -56,7 +59,7 @@ export function findUnknownValues(field: ImportField, header: string, seen: File
 
 const DATE_NOTES = { iso: 'year-month-day', dmy: 'day.month.year', mdy: 'month/day/year' } as const;
 
-/** How the cells of a column become the field's values, in few words. */
+/** Describes briefly how the cells of a column are converted to the field's values. */
 export function describeParsing(field: ImportField, header: string, mapping: ImportMapping): string {
   if (field.refers) return `matched to ${KIND_NAMES[field.refers].toLowerCase()} by ID`;
   switch (field.type) {
@@ -83,18 +86,18 @@ export function describeParsing(field: ImportField, header: string, mapping: Imp
 
 const isDay = (field: ImportField) => field.type === 'date' || field.type === 'instant';
 
-/** Fields that one value for all rows cannot fill: each row needs its own. */
+/** Returns whether a field needs a different value in each row, so that a fixed value cannot fill it. */
 export const needsColumn = (kind: ImportKind, field: ImportField): boolean =>
   (field.type === 'id' && !field.refers) || (kind === 'users' && field.key === 'email');
 
-/** What still has to be told before rows can be read, and which control tells it. */
+/** The input that is missing before rows can be parsed, and the control that provides it. */
 export interface MissingInput {
   text: string;
-  /** A field's key, or `dates`. */
+  /** The key of a field, or `dates`. */
   at: string;
 }
 
-/** The first thing that is missing; the server says the same on a check. */
+/** Returns the first missing input. The server reports the same on a check. */
 export function findMissingInput(job: ImportJob, mapping: ImportMapping): MissingInput | undefined {
   const has = (key: string) => mapping.columns[key] !== undefined || (mapping.defaults[key] ?? '').trim() !== '';
   const fields = IMPORT_FIELDS[job.kind];
@@ -109,7 +112,7 @@ export function findMissingInput(job: ImportJob, mapping: ImportMapping): Missin
   return undefined;
 }
 
-/** A day of the file that can be read both ways, to show what each choice makes of it. */
+/** Returns a date of the file that is ambiguous, as an example for the choice of the date format. */
 export function findAmbiguousDay(job: ImportJob, mapping: ImportMapping): { text: string; header: string } | undefined {
   for (const field of IMPORT_FIELDS[job.kind].filter(isDay)) {
     const header = mapping.columns[field.key];
@@ -120,7 +123,7 @@ export function findAmbiguousDay(job: ImportJob, mapping: ImportMapping): { text
   return undefined;
 }
 
-/** The two days a text may mean, as ISO days; undefined where it is not such a text or both are the same. */
+/** Returns the two ISO dates that a text can mean; undefined if it is not such a text or both dates are equal. */
 export function parseBothOrders(text: string): { dmy: string; mdy: string } | undefined {
   const [, a = '', b = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\b/.exec(text.trim()) ?? [];
   if (year === '' || Number(a) > 12 || Number(b) > 12 || Number(a) === Number(b)) return undefined;
@@ -129,10 +132,10 @@ export function parseBothOrders(text: string): { dmy: string; mdy: string } | un
   return { dmy: `${full}-${two(b)}-${two(a)}`, mdy: `${full}-${two(a)}-${two(b)}` };
 }
 
-/** What the server says about a row in a currency that has no rate. */
+/** Matches the server's message about a row in a currency without a rate. */
 const NO_RATE = /kept in ([A-Z]{3})/;
 
-/** Currencies of the file that need a rate into the company's, those that have one included. */
+/** Returns the currencies of the file that need a rate to the company's currency, including those that already have one. */
 export function findForeignCurrencies({ job, mapping, preview, faults }: FileKnowledge): {
   codes: string[];
   own: string | null;
@@ -149,7 +152,7 @@ export function findForeignCurrencies({ job, mapping, preview, faults }: FileKno
   };
   for (const row of preview) for (const fault of row.faults) meet(fault.reason, row.values.currency);
   for (const row of faults) meet(row.reason, header ? row.data[header] : undefined);
-  // The samples tell more than the rows of the preview, once it is known which currency needs no rate.
+  // The samples include more currencies than the preview. They are used once it is known which currency needs no rate.
   for (const sample of own ? (job.columns.find((column) => column.header === header)?.samples ?? []) : []) {
     const code = sample.toUpperCase();
     if (code !== own && /^[A-Z]{3}$/.test(code)) codes.add(code);

@@ -1,19 +1,19 @@
-/** What a file must be before it is sent: the same refusals as the server's, without the wait. */
+/** Validates a file before the upload with the same messages as the server. */
 import { CSV_LIMIT, IMPORT_MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
 
 const SHEET_TYPES = ['xlsx', 'xls'];
 const TYPES = ['csv', ...SHEET_TYPES];
-/** What the file dialog offers. */
+/** File types that the file dialog accepts. */
 export const ACCEPTED_FILE_TYPES = { 'text/csv': TYPES.map((type) => `.${type}`) };
 
-/** The message of a name that is refused (1-platform-17 to 19); undefined where it is fine. */
+/** Returns the error message for a file name (1-platform-17 to 19), or undefined if it is valid. */
 export function validateFileName(name: string): string | undefined {
   const parts = name.split('.');
   if (parts.length < 2 || !TYPES.includes(parts.at(-1)?.toLowerCase() ?? '')) return IMPORT_MESSAGES.type;
   return parts.length > 2 ? IMPORT_MESSAGES.extensions : undefined;
 }
 
-/** The message of a file that is refused; undefined where it may be sent. */
+/** Returns the error message for a file, or undefined if it is valid. */
 export function validateFile(file: { name: string; size: number }): string | undefined {
   const named = validateFileName(file.name);
   if (named) return named;

@@ -1,25 +1,25 @@
-/** Reads the addresses of imports. The routes need this much of them before their screens are there. */
+/** Parses the addresses of imports. It is a separate file, because the routes need it before their screens are loaded. */
 import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { parsePositiveInt } from '../../../lib/search-params.ts';
 
 export const STEPS = ['upload', 'map', 'check', 'import'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What the address of one import says besides its id. */
+/** The search parameters of an import. */
 export interface StepSearch {
   step?: Step;
-  /** Which rows the check shows: the first ones, or those with faults. */
+  /** The rows that the check shows: rows with errors, or the first rows if it is undefined. */
   rows?: 'errors';
-  /** The column whose faults show, or those of the whole row; and the reason. */
+  /** The error filter: a column or the whole row, and the reason. */
   column?: string;
   whole?: 'row';
   reason?: string;
 }
 
-/** What the address of a new import says. */
+/** The search parameters of a new import. */
 export interface NewSearch {
   kind?: ImportKind;
-  /** The upload that this one replaces. */
+  /** Id of the upload that the new one replaces. */
   instead?: number;
 }
 

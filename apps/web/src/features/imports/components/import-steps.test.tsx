@@ -78,7 +78,7 @@ test('a fault that is pressed is named by the address', async () => {
   expect(faults.map(({ textContent }) => textContent)).toEqual(['Name2', 'Too long.2', 'Whole row1', 'Twice.1']);
 });
 
-/** Sends nothing, and is answered with an import. */
+/** An upload that sends nothing and receives an import as its response. */
 class Upload extends EventTarget {
   upload = new EventTarget();
   status = 201;

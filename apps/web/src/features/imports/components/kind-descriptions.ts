@@ -1,13 +1,13 @@
-/** What each kind of import is, in words. */
+/** Describes each kind of import. */
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 
 interface KindText {
-  /** What one row of the file is. */
+  /** What one row of the file represents. */
   row: string;
-  /** Kinds whose rows this one names: they come first. */
+  /** Kinds that rows of this kind refer to, so they must be imported first. */
   after: readonly ImportKind[];
-  /** How a row finds the one it updates. */
+  /** How a row is matched with the record that it updates. */
   match: string;
 }
 
@@ -61,11 +61,11 @@ export const KIND_DESCRIPTIONS: Record<ImportKind, KindText> = {
   },
 };
 
-/** `1 row`, `1,204 rows`. */
+/** Returns for example `1 row` or `1,204 rows`. */
 export const formatRows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 
-/** `1,204`. */
+/** Returns for example `1,204`. */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** The title of an import's screens. */
+/** Returns the title of an import's screens. */
 export const getTitle = (kind: ImportKind): string => `Import ${KIND_NAMES[kind].toLowerCase()}`;

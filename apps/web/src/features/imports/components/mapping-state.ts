@@ -1,14 +1,14 @@
-/** Changes of a mapping, each giving a new one. A field takes one column and a column feeds one field. */
+/** Reducer for mappings. Each field has at most one column, and each column feeds at most one field. */
 import type { ImportMapping } from '@mainstay/contract/imports';
 import type { DateFormat } from '@mainstay/contract/rules/import-fields';
 
 export type MappingChange =
-  /** The column feeds this field, or none. A field that another column fed moves here. */
+  /** Maps a column to a field or to none. The field is removed from the column that fed it before. */
   | { do: 'assign'; header: string; field: string | null }
   | { do: 'dates'; format: DateFormat }
-  /** A value of the file stands for one of ours. */
+  /** Matches a value of the file with a stored value. */
   | { do: 'match'; field: string; value: string; to: string | null }
-  /** Every row without a cell for the field gets this value; an empty text may be typed over, null takes it away. */
+  /** Sets a value for all rows without a cell for the field. An empty text adds an empty input, null removes the value. */
   | { do: 'fill'; field: string; value: string | null }
   | { do: 'rate'; code: string; rate: number | null }
   | { do: 'replace'; mapping: ImportMapping };
@@ -18,7 +18,7 @@ type Texts = Record<string, string>;
 const without = <T>(record: Record<string, T>, ...keys: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 
-/** The field that a column feeds; null where it feeds none. */
+/** Returns the field that a column feeds, or null. */
 export const getMappedField = (mapping: ImportMapping, header: string): string | null =>
   Object.entries(mapping.columns).find(([, fed]) => fed === header)?.[0] ?? null;
 
@@ -42,7 +42,7 @@ function match(mapping: ImportMapping, field: string, value: string, to: string 
   return { ...mapping, values: Object.keys(next).length > 0 ? { ...rest, [field]: next } : rest };
 }
 
-/** The mapping after a change. */
+/** Returns the mapping after a change. */
 export function changeMapping(mapping: ImportMapping, change: MappingChange): ImportMapping {
   switch (change.do) {
     case 'assign':
@@ -64,13 +64,13 @@ export function changeMapping(mapping: ImportMapping, change: MappingChange): Im
   }
 }
 
-/** What is sent: a value for every row that nobody has typed yet counts as none. */
+/** Returns the mapping to send, without values that are still empty. */
 export const toSendableMapping = (mapping: ImportMapping): ImportMapping => ({
   ...mapping,
   defaults: Object.fromEntries(Object.entries(mapping.defaults).filter(([, value]) => value.trim() !== '')),
 });
 
-/** Whether two mappings say the same; the order of their parts says nothing. */
+/** Returns whether two mappings are equal, regardless of the order of their keys. */
 export function isSameMapping(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const keys = Object.keys(a);

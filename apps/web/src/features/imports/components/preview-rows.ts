@@ -1,4 +1,4 @@
-/** Rows as the check and the result show them: previewed ones and rejected ones in one shape. */
+/** Converts previewed and rejected rows to one shape for the check and the result. */
 import type { ImportJob, PreviewRow } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
 import { type ErrorRow, getErrorField } from './column-notes.ts';
@@ -6,19 +6,19 @@ import { type ErrorRow, getErrorField } from './column-notes.ts';
 export interface PreviewTableRow {
   line: number;
   outcome: PreviewRow['outcome'];
-  /** Field key to what stands in the cell. */
+  /** Cell values by field key. */
   values: Record<string, string | null>;
-  /** The first fault is the one that the row is about. */
+  /** The first error determines the reason that the row shows. */
   faults: { field: string | null; reason: string }[];
 }
 
 type Mapped = Pick<ImportJob, 'kind' | 'mapping'>;
 
-/** Fields that get a value, in the order of the kind. */
+/** Returns the fields that get a value, in the order of the kind. */
 export const mappedFields = ({ kind, mapping }: Mapped): ImportField[] =>
   IMPORT_FIELDS[kind].filter(({ key }) => mapping.columns[key] !== undefined || mapping.defaults[key] !== undefined);
 
-/** Rows as they will land; a wrong one shows its cells as they stand in the file. */
+/** Converts preview rows. Valid rows show the values to be imported, rows with errors show the cells of the file. */
 export const toPreviewRows = (job: Mapped, rows: readonly PreviewRow[]): PreviewTableRow[] =>
   rows.map(({ line, outcome, values, raw, faults }) => ({
     line,
@@ -27,7 +27,7 @@ export const toPreviewRows = (job: Mapped, rows: readonly PreviewRow[]): Preview
     faults: faults.map(({ column, reason }) => ({ field: getErrorField(job, column), reason })),
   }));
 
-/** A rejected row shows its cells as they stand in the file. */
+/** Converts rejected rows, which show the cells of the file. */
 export const toRejectedRows = (job: Mapped, rows: readonly ErrorRow[]): PreviewTableRow[] =>
   rows.map(({ line, column, reason, data }) => ({
     line,
@@ -47,14 +47,14 @@ export interface ErrorGroup {
   rows: number;
 }
 
-/** The faults of one column; `column` is null for those of the whole row. */
+/** The errors of one column; `column` is null for errors of the whole row. */
 export interface ColumnErrors {
   column: string | null;
   rows: number;
   reasons: { reason: string; rows: number }[];
 }
 
-/** Groups by column, the one with most rows first. */
+/** Groups errors by column, the column with the most rows first. */
 export function groupByColumn(groups: readonly ErrorGroup[]): ColumnErrors[] {
   const columns = new Map<string | null, ColumnErrors>();
   for (const { column, reason, rows } of groups) {

@@ -1,4 +1,4 @@
-/** Steps of an import: what a read-only person sees of them, and cannot change. */
+/** Checks what view-only users see of the steps of an import, and that they cannot change anything. */
 import type { ImportJob } from '@mainstay/contract/imports';
 import { act } from 'react';
 import { expect, test } from 'vitest';

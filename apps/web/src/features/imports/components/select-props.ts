@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 
-/** What every list of choices here shares: it opens inside the main landmark, and the list itself is what scrolls. */
+/** Props of all drop-down lists of this feature. They open inside the main landmark, and the list itself is scrollable. */
 export const SELECT_PROPS = {
   comboboxProps: { position: 'bottom-start', offset: 4, portalProps: { target: '#main' } },
   withScrollArea: false,
@@ -9,7 +9,7 @@ export const SELECT_PROPS = {
 
 const selectText = (event: SyntheticEvent<HTMLInputElement>) => event.currentTarget.select();
 
-/** A list that is searched by typing over what it shows; Enter takes the first hit. */
+/** Props of a searchable list. Typing replaces the shown text, and Enter selects the first result. */
 export const SEARCH_PROPS = {
   ...SELECT_PROPS,
   searchable: true,

@@ -1,4 +1,4 @@
-/** Mantine's styles of the controls that only the import uses. */
+/** Mantine styles of the controls that only imports use. */
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Switch.layer.css';

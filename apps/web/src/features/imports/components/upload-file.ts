@@ -1,4 +1,4 @@
-/** Sends a file and tells how much of it is there; fetch cannot tell that. */
+/** Uploads a file and reports the progress, which fetch does not support. */
 import { type ImportJob, imports } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { ApiError, fetchData } from '../../../lib/api.ts';
@@ -13,7 +13,7 @@ interface UploadReply {
 interface Upload {
   kind: ImportKind;
   file: File;
-  /** Between 0 and 1. */
+  /** Receives a value between 0 and 1. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
@@ -59,12 +59,12 @@ function send({ kind, file, onProgress, signal }: Upload): Promise<ImportJob> {
   });
 }
 
-/** @throws ApiError on a refusal, AbortError when it was stopped */
+/** @throws ApiError if the server rejects the upload, AbortError if it was aborted */
 export async function uploadFile(upload: Upload): Promise<ImportJob> {
   try {
     return await send(upload);
   } catch (error) {
-    // An ordinary call meets the same refusal and does what belongs to the end of a session.
+    // An ordinary request gets the same error and ends the session as usual.
     if (error instanceof ApiError && error.status === 401) {
       await fetchData(imports.findImports, { query: { pageNum: 1, limit: 1 } });
     }

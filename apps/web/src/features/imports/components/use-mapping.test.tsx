@@ -17,7 +17,7 @@ type Body = { mapping: ImportMapping; remember_as?: string };
 interface Sent {
   columns: Record<string, string>;
   remember: string | undefined;
-  /** @param settled what the server makes of the mapping */
+  /** @param settled parts of the mapping that the server changed */
   answer: (settled?: Partial<ImportMapping>) => Promise<void>;
   refuse: () => Promise<void>;
 }

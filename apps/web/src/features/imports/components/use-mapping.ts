@@ -1,4 +1,4 @@
-/** The mapping as it is edited: shown at once, saved a moment later, in the order of the changes. */
+/** Edits a mapping. Changes are shown immediately, and saved after a short delay in the order in which they were made. */
 import { type ImportJob, type ImportMapping, imports } from '@mainstay/contract/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
@@ -12,11 +12,11 @@ const SAVE_AFTER = 400;
 export interface EditedMapping {
   mapping: ImportMapping;
   change: (change: MappingChange) => void;
-  /** Changes are under way. */
+  /** Whether changes are being saved. */
   saving: boolean;
-  /** What the server said against the last save. */
+  /** The error of the last save. */
   refusal: unknown;
-  /** Saves what is not saved yet, and remembers it under a name where one is given. */
+  /** Saves pending changes, and also stores the mapping under a name if one is given. */
   save: (rememberAs?: string) => Promise<void>;
 }
 
@@ -39,13 +39,13 @@ export function useMapping(job: ImportJob): EditedMapping {
       kept.current = sending;
       await updateCachedImport(client, answer);
       if (rememberAs) void client.invalidateQueries({ queryKey: [imports.findMappings.path] });
-      // The server may settle what follows from a change, such as the one date format that is left.
+      // The server may add consequences of a change, such as the only remaining date format.
       if (latest.current === sending && !isSameMapping(answer.mapping, body.mapping)) {
         const settled = { ...answer.mapping, defaults: { ...sending.defaults, ...answer.mapping.defaults } };
         kept.current = settled;
         change({ do: 'replace', mapping: settled });
       }
-      // Without what is missing the server could only refuse to read rows.
+      // While input is missing, the server would reject the requests for rows.
       if (!findMissingInput(answer, answer.mapping)) await invalidateRows(client, id);
     },
     [client, id],
@@ -78,7 +78,7 @@ export function useMapping(job: ImportJob): EditedMapping {
     const timer = setTimeout(() => void save().catch(() => {}), SAVE_AFTER);
     return () => clearTimeout(timer);
   }, [mapping, save]);
-  // Leaving the step keeps what was changed a moment ago.
+  // Saves pending changes when the user leaves the step.
   useEffect(
     () => () => {
       if (latest.current !== kept.current) void send().catch(() => {});

@@ -1,10 +1,10 @@
-/** Whether an element has come near the part of the step that shows. Once it has, it stays so. */
+/** Detects whether an element has come near the visible part of the step; once it has, the result stays true. */
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far outside the visible part counts as near, so that the keyboard always finds the next control drawn. */
+/** Distance from the visible part that counts as near. It is large, so that the next focusable control is always rendered. */
 const MARGIN = '600px';
 
-/** The element that scrolls the step: the body itself, or its frame on narrow screens. */
+/** Returns the element that scrolls the step: the body itself, or its frame on narrow screens. */
 function getScroller(element: Element): Element | null {
   const main = element.closest('.iw-main');
   return main && getComputedStyle(main).overflowY === 'auto' ? main : element.closest('.iw-b');

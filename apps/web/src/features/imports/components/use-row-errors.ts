@@ -1,4 +1,4 @@
-/** Rejected rows of an import, those of the fault that the address names. */
+/** Returns the rejected rows of an import that match the error filter in the address. */
 import type { ImportJob } from '@mainstay/contract/imports';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -8,7 +8,7 @@ import { importPath } from './addresses.ts';
 import type { Step, StepSearch } from './import-search.ts';
 import { type ErrorGroup, toRejectedRows } from './preview-rows.ts';
 
-/** A column or the whole row, with one reason or any. */
+/** A column or the whole row (null), optionally with a reason. */
 export type SelectedError = Pick<ErrorGroup, 'column'> & { reason?: string };
 
 const toSelection = ({ column, whole, reason }: StepSearch): ErrorSelection => ({
@@ -17,7 +17,7 @@ const toSelection = ({ column, whole, reason }: StepSearch): ErrorSelection => (
   ...(reason ? { reason } : {}),
 });
 
-/** The chosen fault as the address says it. */
+/** Converts the error filter to search parameters. */
 const toSearch = ({ column, reason }: SelectedError): StepSearch => ({
   ...(column === null ? { whole: 'row' } : { column }),
   ...(reason ? { reason } : {}),

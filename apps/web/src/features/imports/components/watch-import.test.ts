@@ -12,7 +12,7 @@ const job = (status: ImportJob['status'], id = 7) =>
   ({ id, kind: 'accounts', file_name: `${id}.csv`, status, ...COUNTS }) as ImportJob;
 const POLL_MS = 2000;
 
-/** Answers what was asked for, in its order. */
+/** Callbacks that answer the requests, in the order of the requests. */
 let answers: ((status: ImportJob['status']) => Promise<unknown>)[];
 beforeEach(() => {
   vi.useFakeTimers();

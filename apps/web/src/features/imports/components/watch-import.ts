@@ -1,6 +1,6 @@
 /**
- * Tells by a toast when an import that was started in this tab is over and the person is elsewhere. It outlives its
- * screen, and a reload: which imports are watched stands in session storage, which signing out empties.
+ * Shows a toast when an import that was started in this tab ends while the user is on another screen. The ids of the watched
+ * imports are in session storage, so the watch survives navigation and reloads and ends on sign-out.
  */
 import type { ImportJob } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
@@ -33,7 +33,7 @@ function storeWatched(ids: readonly number[]): void {
   else sessionStorage.setItem(KEY, JSON.stringify(ids));
 }
 
-/** What the toast says; undefined while it is not over. */
+/** Returns the text of the toast, or undefined while the import is in progress. */
 export function formatFinished(job: ImportJob): string | undefined {
   const kind = KIND_NAMES[job.kind].toLowerCase();
   if (job.status === 'failed') return `The import of ${kind} from ${job.file_name} failed.`;
@@ -47,7 +47,9 @@ const isShown = (id: number) => hashToRoute(location.hash).split('?')[0] === imp
 
 const drop = (id: number) => storeWatched(watched().filter((one) => one !== id));
 
-/** A lost connection is worth waiting for, and so is what was changed while it was asked for; a refusal is not. */
+/**
+ * Returns whether to poll again after an error. Lost connections, server errors and canceled requests are temporary; rejections are not.
+ */
 const isPassing = (error: unknown) =>
   isCancelledError(error) || (error instanceof ApiError && (error.status === 0 || error.status >= 500));
 
@@ -58,13 +60,13 @@ async function checkImports(id: number): Promise<void> {
     if (!isPassing(error)) drop(id);
     return;
   }
-  // Not the answer: an undo that began since has put something else in its place.
+  // Reads the cache instead of the response, because an undo may have replaced the import since the request.
   const job = queryClient.getQueryData(importQuery(id).queryKey);
   if (!job || isWorking(job)) return;
   drop(id);
   const text = formatFinished(job);
   if (!text) return;
-  // Figures that the browser still holds are from before: whatever is opened next is asked for again.
+  // Cached data is from before the import, so every query is refetched on its next use.
   void queryClient.invalidateQueries({ refetchType: 'none' });
   if (!isShown(id)) showToast(text);
 }
@@ -75,13 +77,13 @@ async function turn(): Promise<void> {
   if (getSession()) resumeWatch();
 }
 
-/** Goes on watching what was watched before. */
+/** Resumes watching after a reload. */
 export function resumeWatch(): void {
   clearTimeout(timer);
   if (watched().length > 0) timer = setTimeout(() => void turn(), EVERY);
 }
 
-/** Watches an import that was just started, or is being taken back. */
+/** Watches an import that was just started or whose undo was started. */
 export function watchFinish(id: number): void {
   storeWatched([...new Set([...watched(), id])]);
   resumeWatch();

@@ -16,7 +16,7 @@ import { ResultStep } from '../components/ResultStep.tsx';
 import { WizardFrame } from '../components/WizardFrame.tsx';
 import { importQuery } from '../queries.ts';
 
-/** One import from the mapping to its result. The address says at which step. */
+/** The steps of an import from the mapping to its result. The address contains the step. */
 export function ImportWizard() {
   const { importId = '' } = useParams({ strict: false });
   if (!/^[1-9]\d{0,14}$/.test(importId)) return <Navigate to={LIST_PATH} replace />;
@@ -73,7 +73,7 @@ const Waiting = ({ step }: { step: Step }) => (
   <WizardFrame title="Import" step={step}>
     <div className="iw-wait" aria-busy>
       {Array.from({ length: ROWS }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity.
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
         <div key={row}>
           <Skeleton width={`${50 + ((row * 17) % 40)}%`} />
           <Skeleton width={`${40 + ((row * 23) % 40)}%`} />

@@ -19,7 +19,7 @@ import { StatusCell } from '../components/StatusCell.tsx';
 import { importsQuery } from '../queries.ts';
 import '../components/List.css';
 
-/** Imports, newest first. */
+/** The list of imports, newest first. */
 export function ImportsList() {
   const { user_access_type } = useSignedIn();
   const readOnly = user_access_type === 'read_only';
@@ -80,7 +80,7 @@ const toStat = (id: 'created' | 'updated' | 'unchanged' | 'rejected', header: st
   cell: (job) => <Stat job={job} count={job[id]} wrong={id === 'rejected'} />,
 });
 
-/** Counts of a draft are not known; those of a check are what would happen. */
+/** A count of rows. Drafts have no counts yet, and those of a check are the expected result. */
 function Stat({ job, count, wrong }: { job: ImportJob; count: number; wrong: boolean }) {
   if (job.status === 'draft' || job.status === 'undone') return <span className="dim">–</span>;
   return <span className={wrong && count > 0 ? 'il-wrong' : undefined}>{formatCount(count)}</span>;

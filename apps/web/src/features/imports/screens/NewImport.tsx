@@ -24,7 +24,7 @@ import '../components/Upload.css';
 
 const FIRST: ImportKind = 'accounts';
 
-/** The first step: what the file holds, and the file. */
+/** The first step, in which the user selects the kind of import and the file. */
 export function NewImport() {
   const { kind = FIRST, instead }: NewSearch = useSearch({ strict: false });
   const { user_access_type } = useSignedIn();
@@ -74,7 +74,7 @@ export function NewImport() {
   );
 }
 
-/** The chosen file on its way: refused here, under way, refused there, or a new import. */
+/** Validates and uploads the selected file, and opens the new import. Errors are shown at the file. */
 function useUpload(kind: ImportKind, instead: number | undefined) {
   const client = useQueryClient();
   const go = useNavigateTo();
@@ -97,7 +97,7 @@ function useUpload(kind: ImportKind, instead: number | undefined) {
     try {
       const job = await uploadFile({ kind, file: chosen, onProgress: setSent, signal: control.signal });
       await updateCachedImport(client, job);
-      // What it replaces may be gone already; then there is nothing to clear away.
+      // The replaced upload may already be deleted, so an error is ignored.
       if (instead) await deleteImport(instead).catch(() => {});
       go(importPath(job.id, { step: 'map' }), { replace: true });
     } catch (error) {
@@ -114,5 +114,5 @@ function useUpload(kind: ImportKind, instead: number | undefined) {
   return { file, fault, sent, choose, start, stop: () => stopper.current?.abort() };
 }
 
-/** The server's own failure, whose request id is worth quoting; a file that is refused has its reason. */
+/** Returns whether the server failed, so that the request id is worth reporting. Rejected files have a reason instead. */
 const isFailure = (error: unknown) => !(error instanceof ApiError && error.status >= 400 && error.status < 500);
