@@ -1,4 +1,4 @@
-/** Calls of signing in and out, and where they lead. */
+/** Requests to sign in and out, and the addresses that follow. */
 import { type Discovery, identity, type SignedIn, type Strategy } from '@mainstay/contract/identity';
 import { handoff } from '@mainstay/contract/identity/handoff';
 import { oauth } from '@mainstay/contract/identity/oauth';
@@ -11,14 +11,14 @@ import { consumeRedirect, parseRedirect, safeRedirect, storeRedirect } from '../
 import { clearSession, getSession, storeSession } from '../../lib/session.ts';
 import { getHostInfo, setTenant } from '../../lib/tenant.ts';
 
-/** What signing in is for; others than these two are an ordinary sign-in. */
+/** The purpose of a sign-in; unknown values count as an ordinary sign-in. */
 export type Flow = 'login' | 'admin' | 'signup';
 export const parseFlow = (value: unknown): Flow => (value === 'admin' || value === 'signup' ? value : 'login');
 
-/** The ways in that are not ours. */
+/** The sign-in methods that use an external provider. */
 export type ExternalStrategyName = Exclude<Strategy, 'local'>;
 
-/** The company of this host; its name and colours show from then on. */
+/** The company of this host. Loading it also applies the company's name and colors. */
 export const tenantQuery = queryOptions({
   queryKey: [identity.checkDomain.path],
   queryFn: async ({ signal }) => {
@@ -28,17 +28,17 @@ export const tenantQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
-  // A host without a company stays without one; the screens after the first do not ask again.
+  // A host without a company stays without one, so later screens do not repeat the request.
   retryOnMount: false,
 });
 
-/** The host names no company, as opposed to one that does not exist (1-C-02). */
+/** Returns whether the host does not name a company, as opposed to naming one that does not exist (1-C-02). */
 export const isUnknownTenant = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
 
 export const findDomains = (email: string, flow: Flow): Promise<Discovery[]> =>
   fetchData(identity.findDomains, { query: { email, flow } });
 
-/** What a sign-in takes along on its way to a provider. */
+/** Parameters that a sign-in passes to the provider. */
 export interface SignInRedirect {
   domain: string | undefined;
   email?: string;
@@ -46,7 +46,7 @@ export interface SignInRedirect {
   redirect: string | null;
 }
 
-/** The address of a start at a provider with all that it takes along. */
+/** Returns the start address of a provider with all parameters. */
 function withRedirectParams(
   start: string,
   strategy: ExternalStrategyName,
@@ -63,11 +63,11 @@ function withRedirectParams(
   return `${start}?${query}`;
 }
 
-/** Where the company of this host leaves for its own provider. */
+/** Returns the address at which this host's company starts a sign-in at its own provider. */
 export const getProviderUrl = (strategy: ExternalStrategyName, leaving: SignInRedirect): string =>
   withRedirectParams(strategy === 'SAML2' ? saml.startSignIn.path : oauth.startSignIn.path, strategy, leaving);
 
-/** Where a discovered company signs in: our own password screen on its host, or its provider. */
+/** Returns the address at which a user signs in to a found company: the password screen on its host, or its provider. */
 export function getSignInUrl(found: Discovery, email: string, flow: Flow, redirect: string | null): string {
   if (found.auth_strategy !== 'local') {
     const domain = found.with_domain ? found.domain : undefined;
@@ -89,7 +89,7 @@ export interface SignInAttempt {
   flow: Flow;
 }
 
-/** Checks a password: on a named company, as an administrator, or on the company of this host. */
+/** Checks a password for the given company, for an administrator, or for the company of this host. */
 export function authenticate(attempt: SignInAttempt): Promise<Reply<typeof identity.authenticate>> {
   const { domain, ...body } = attempt;
   if (body.flow === 'admin') return callApi(identity.authenticateAdmin, { body });
@@ -99,7 +99,7 @@ export function authenticate(attempt: SignInAttempt): Promise<Reply<typeof ident
 
 const getIdentityDomain = (acsUrl: string) => new URLSearchParams(acsUrl.slice(acsUrl.indexOf('?') + 1));
 
-/** The address that finishes a sign-in: a route on this host, else what leads to the company's own. */
+/** Returns the address that completes a sign-in: a route on this host, or the handoff to the company's own host. */
 export function getFinishUrl(acsUrl: string, redirect: string | null): string {
   const target = parseRedirect(getIdentityDomain(acsUrl).get('host'), getHostInfo());
   if (!target || !/^https?:/.test(target)) return hashHref(acsUrl.replace(/^#!/, ''));
@@ -107,8 +107,8 @@ export function getFinishUrl(acsUrl: string, redirect: string | null): string {
 }
 
 /**
- * The same for a host that is known to be ours. A code works only in the browser that asked for it, which another host
- * does not know yet: the server shows the browser there by way of this one.
+ * Like `getFinishUrl`, but for a host that is known to be valid. A code works only in the browser that requested it, which another
+ * host does not recognize yet; the server identifies the browser there with the help of this host.
  */
 export function getFinishUrlOn(origin: string, acsUrl: string, redirect: string | null): string {
   if (origin === location.origin) return hashHref(acsUrl.replace(/^#!/, ''));
@@ -120,40 +120,42 @@ export function getFinishUrlOn(origin: string, acsUrl: string, redirect: string 
   return `${origin}${handoff.receiveSignIn.path}?${query}`;
 }
 
-/** Somebody else is signed in here: whatever sign-in ends here does not put them out (1-identity-60). */
+/** Returns whether another user is signed in here. Completing a sign-in must not sign that user out (1-identity-60). */
 export function isDifferentUser(email: string | undefined): boolean {
   const session = getSession();
   return session !== null && session.email.toLowerCase() !== email?.toLowerCase();
 }
 
-/** Exchanges a code for a session and keeps it. */
+/** Exchanges a code for a session and stores the session. */
 export async function exchange(email: string, code: string, flow: Flow): Promise<SignedIn> {
   const signedIn = await fetchData(identity.exchangeCode, { body: { email, code, flow } });
   storeSession(signedIn);
   return signedIn;
 }
 
-/** Exchanges the SAML sign-in that this browser has just come back from; what proves it is a cookie of the server. */
+/** Exchanges the SAML sign-in that this browser has just returned from. A cookie of the server proves it. */
 export async function exchangeAssertion(email: string, flow: Flow): Promise<void> {
   storeSession(await fetchData(saml.exchangeAssertion, { body: { email, flow } }));
 }
 
-/** Where a finished sign-in leads: the kept address when it is ours, else the dashboard, which knows the first page. */
+/**
+ * Returns the address to open after a sign-in: the stored address if it is valid, otherwise the dashboard, which selects the first page.
+ */
 export const getDestination = (home = '/dashboard'): string => safeRedirect(consumeRedirect(), getHostInfo()) ?? home;
 
-/** Keeps the return address that a link carried, when it could be ours. */
+/** Stores the return address of a link if it could be a valid one. */
 export function storeRedirectParam(target: string | undefined): void {
   if (target && parseRedirect(target, getHostInfo())) storeRedirect(target);
 }
 
-/** The single-sign-on logout address of a session; the start when it has none (1-S-18, 1-identity-59). */
+/** Returns the single sign-on logout address of a session, or the start page if it has none (1-S-18, 1-identity-59). */
 export function getSignOutUrl(session: { sso_server: string; auth_strategy: string } | null, at: Location): string {
   if (!session?.sso_server) return hashHref('/');
   const query = new URLSearchParams({ redirect: `${at.origin}/`, host: at.host, strategy: session.auth_strategy });
   return `${session.sso_server.replace(/\/$/, '')}/sso_logout/?${query}`;
 }
 
-/** Ends the session on the server, then forgets everything here; answers where to go. */
+/** Ends the session on the server and clears all local data. @returns the address to open next */
 export async function signOut(): Promise<string> {
   const session = getSession();
   const target = getSignOutUrl(session, location);
@@ -161,7 +163,7 @@ export async function signOut(): Promise<string> {
     try {
       await callApi(identity.signOut, {});
     } catch {
-      // A session that cannot be ended on the server still ends here; it expires by itself.
+      // If the server cannot end the session, the local session still ends; the one on the server expires on its own.
     }
   }
   clearSession();

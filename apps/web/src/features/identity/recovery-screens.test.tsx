@@ -1,4 +1,4 @@
-/** One's own password, first, forgotten and changed: what is sent, and where it leads. */
+/** Covers the screens for the first, a forgotten and a changed password: requests and navigation. */
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { INVITATION_EXPIRED, LINK_INVALID } from '@mainstay/contract/identity/recovery';

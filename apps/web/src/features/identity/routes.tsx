@@ -1,4 +1,4 @@
-/** Ways in and out. None of them is behind the guard, and none of them loads the shell. */
+/** Routes to sign in and out. They are not guarded and do not load the shell. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../../app/root-route.tsx';
 import { type Search, textParam } from '../../lib/search-params.ts';
@@ -14,10 +14,10 @@ import {
 
 const getParentRoute = () => rootRoute;
 
-/** Characters of an address that a sign-in leads back to; it may hold the filters of a list. */
+/** Maximum length of the address to return to; it may contain the filters of a list. */
 const ADDRESS_LIMIT = 8_000;
 
-/** Tells that somebody else is signed in, and stays with them. */
+/** Shows that another user is signed in, and keeps that session. */
 const SOMEBODY_ELSE = '/dashboard?logged_in=1';
 
 const index = createRoute({
@@ -45,7 +45,7 @@ const basicAuth = createRoute({
   component: lazyRouteComponent(() => import('./screens/PasswordScreen.tsx'), 'PasswordScreen'),
 });
 
-/** Exchanges the code of a finished sign-in. A loader runs once an address, and the code works once. */
+/** Exchanges the code of a completed sign-in. The code works only once, and a loader runs once per address. */
 const auth = createRoute({
   getParentRoute,
   path: '/auth',
@@ -70,7 +70,7 @@ const auth = createRoute({
   pendingComponent: LoaderScreen,
 });
 
-/** Where SAML2 lands. With no address kept it leads to the portfolio, unlike the other ways in (1-C-01). */
+/** Landing route of SAML. Without a stored address it opens the portfolio, unlike the other sign-in methods (1-C-01). */
 const samlLanding = <const P extends '/handle_acs' | '/handle_saml'>(path: P) =>
   createRoute({
     getParentRoute,

@@ -1,4 +1,4 @@
-/** Addresses that finish a sign-in or end a session, and those that need one. */
+/** Covers the addresses that complete a sign-in or end a session, and those that require a session. */
 import { describe, expect, test, vi } from 'vitest';
 import { clearSession, getSession, SIGNED_OUT_SESSION, storeSession } from '../../lib/session.ts';
 import { deny, getLinks, setUpSignInTests, waitUntilShown } from '../../testing/sign-in.ts';
@@ -7,7 +7,7 @@ import { getToast } from '../../ui/toast.ts';
 const { server, openAt } = setUpSignInTests();
 const LENA = { ...SIGNED_OUT_SESSION, appearance: 'light', token: 'a', user_id: 7, email: 'Lena@acme.test' } as const;
 const BEN = { ...LENA, token: 'b', user_id: 8, email: 'ben@acme.test' };
-/** The response to requests of the bar. */
+/** The response to the requests of the shell. */
 const SHELL = { menus: [], groups: [], unread: 0, company: {} };
 const PLACE = '/dashboard/profileManagement/changePassword';
 const ADDRESS = (path: string) => `${path}?email=lena@acme.test&code=c7&flow=admin`;

@@ -1,4 +1,4 @@
-/** The sign-in screens at their addresses: what they send, where they lead, and what can be tried again. */
+/** Covers the sign-in screens: their requests, their navigation, and what can be retried. */
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { click, flushUpdates, getButton, getField, isDisabled, typeText } from '../../testing/screen.tsx';

@@ -1,4 +1,4 @@
-/** Calls of API keys. */
+/** Queries and mutations of API keys. */
 import { apiKeys } from '@mainstay/contract/identity/api-keys';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api.ts';
@@ -6,20 +6,20 @@ import { pageInput } from '../../../lib/paged-list.ts';
 
 const LIST_LIMIT = 50;
 
-/** Keys in force first. */
+/** API keys, active ones first. */
 export const keysQuery = infiniteQueryOptions({
   queryKey: [apiKeys.findApiKeys.path, 'GET', 'pages'],
   queryFn: ({ pageParam, signal }) =>
     fetchData(apiKeys.findApiKeys, { query: pageInput(pageParam, LIST_LIMIT) }, signal),
   initialPageParam: 1,
   getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
-  // When a key was last used is told by calls of programs.
+  // Requests by other programs update the time of the last use, so cached data is always stale.
   staleTime: 0,
 });
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: keysQuery.queryKey });
 
-/** @returns the key, which nobody can tell again: it does not wait for the list */
+/** @returns the key, which the server returns only once, without waiting for the refreshed list */
 export async function createKey(client: QueryClient, name: string): Promise<string> {
   const { key } = await fetchData(apiKeys.createApiKey, { body: { name } });
   void refresh(client);

@@ -1,4 +1,4 @@
-/** API keys, for administrators only. */
+/** The route of API keys, which only administrators may open. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
 import { requireAdministrator } from '../../../lib/guards.ts';

@@ -24,7 +24,7 @@ interface DomainChoiceProps {
   onReset: () => void;
 }
 
-/** Step 2: which of the companies that know the e-mail. */
+/** Step 2: selects one of the companies in which the email has an account. */
 export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoiceProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const submit = (event: FormEvent) => {

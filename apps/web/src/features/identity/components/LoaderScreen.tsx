@@ -1,7 +1,7 @@
 import '../../../ui/button.css';
 import './SignInFrame.css';
 
-/** Stands while it is being found out where to go. */
+/** Loading screen while the next screen is being determined. */
 export const LoaderScreen = () => (
   <main className="si-wait" id="main">
     <h1 className="sr">Mainstay</h1>

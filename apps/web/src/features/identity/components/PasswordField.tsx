@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A password that can be shown. */
+/** Password field with a button to show the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

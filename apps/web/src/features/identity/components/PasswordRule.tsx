@@ -1,6 +1,6 @@
 import { allowsSpaces, type PasswordPolicy } from '@mainstay/contract/rules/password';
 
-/** What a new password may contain, below the fields that ask for one. */
+/** The rules for a new password, shown below its fields. */
 export const PasswordRule = ({ policy }: { policy: PasswordPolicy }) => (
   <p className="cap">
     {policy.min} to {policy.max} characters: letters, digits{allowsSpaces(policy) && ', spaces'} and{' '}

@@ -10,7 +10,7 @@ const LABELS: Record<Outside, string> = {
   'OAuth-Office365': 'Continue with Microsoft',
 };
 
-/** The marks that people look for, in the colours their owners prescribe. */
+/** Logos of the providers, in the colors that their brand guidelines prescribe. */
 const GOOGLE = [
   ['#4285f4', 'M23.5 12.3c0-.8-.1-1.6-.2-2.3H12v4.5h6.5a5.5 5.5 0 0 1-2.4 3.6v3h3.9c2.2-2 3.5-5 3.5-8.8z'],
   ['#34a853', 'M12 24c3.2 0 6-1.1 8-2.9l-3.9-3a7.2 7.2 0 0 1-10.8-3.8h-4v3.1A12 12 0 0 0 12 24z'],
@@ -24,7 +24,7 @@ const MICROSOFT = [
   ['#ffb900', 'M12.6 12.6H24V24H12.6z'],
 ] as const;
 
-/** The mark of a provider, as its owner prescribes it. */
+/** The logo of a provider, or a key icon for SAML. */
 export function ProviderLogo({ strategy }: { strategy: Outside }) {
   if (strategy === 'SAML2') return <KeyRound size={16} aria-hidden />;
   return (
@@ -36,7 +36,7 @@ export function ProviderLogo({ strategy }: { strategy: Outside }) {
   );
 }
 
-/** The way to the company's own provider, without an e-mail first. */
+/** Link to sign in directly at the company's own provider, without entering an email. */
 export const ProviderButton = ({ strategy, href }: { strategy: Outside; href: string }) => (
   <a className="btn" href={href}>
     <ProviderLogo strategy={strategy} />

@@ -13,8 +13,8 @@ interface SignInFrameProps {
 }
 
 /**
- * The one card of every sign-in screen, under the company's logo. It waits for the company's name and colours, so that
- * nothing changes after it shows; a host without a company shows ours.
+ * The card of all sign-in screens, below the company's logo. It renders after the company's name and colors have loaded, to avoid a
+ * visible change. Hosts without a company show the product's logo and name.
  */
 export function SignInFrame({ title, about, children }: SignInFrameProps) {
   const check = useQuery(tenantQuery);

@@ -1,4 +1,4 @@
-/** Calls of sign-in providers. Whatever changes one may change the others, so all are read anew. */
+/** Queries and mutations of sign-in providers. A change of one provider may affect the others, so all are invalidated. */
 import type { Strategy } from '@mainstay/contract/identity';
 import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import { type ExternalStrategy, providers } from '@mainstay/contract/identity/providers';
@@ -7,7 +7,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../lib/api.ts';
 import { query } from '../../../lib/query.ts';
 
-/** The four ways, set up or not. */
+/** The four sign-in methods, including those that are not set up. */
 export const providersQuery = queryOptions({ ...query(providers.findProviders, {}), staleTime: 0 });
 
 const invalidate = (client: QueryClient): Promise<void> =>
@@ -27,10 +27,10 @@ export async function saveOAuth(client: QueryClient, strategy: OAuthStrategy, bo
   await invalidate(client);
 }
 
-/** What metadata says; nothing is saved. */
+/** Parses a provider's metadata without saving it. */
 export const parseMetadata = (body: MetadataBody) => fetchData(providers.readMetadata, { body });
 
-/** Tests what is saved. */
+/** Tests the saved settings. */
 export const testProvider = (strategy: ExternalStrategy) => fetchData(providers.testProvider, { params: { strategy } });
 
 export async function setProviderEnabled(client: QueryClient, strategy: Strategy, on: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-/** How the company's people sign in: for administrators only. */
+/** Routes of the sign-in methods, which only administrators may open. */
 import { isExternalStrategy } from '@mainstay/contract/rules/strategies';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';

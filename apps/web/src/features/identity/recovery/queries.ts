@@ -1,4 +1,4 @@
-/** Calls about one's own password and e-mail. */
+/** Requests about the user's own password and email. */
 import type { Strategy } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { signInPolicy } from '@mainstay/contract/identity/sign-in-policy';
@@ -14,23 +14,25 @@ import { callApi } from '../../../lib/api.ts';
 import { query } from '../../../lib/query.ts';
 import { getProviderUrl } from '../queries.ts';
 
-/** Sends a link that sets a new password, on a named company or on whichever knows the e-mail. */
+/** Sends a password reset link, for the given company or for all companies in which the email has an account. */
 export const requestPasswordReset = (email: string, domain: string | undefined): Promise<unknown> =>
   domain
     ? callApi(recovery.forgotPasswordOn, { body: { email, domain } })
     : callApi(recovery.forgotPassword, { body: { email } });
 
-/** What a link carries. */
+/** Parameters of a link in an email. */
 export interface LinkParams {
   email: string;
   tokenId: string;
 }
 
-/** The lengths of this company's passwords; the default until the server has answered, which checks them anyway. */
+/**
+ * Returns the company's password lengths. Until the server responds it returns the default, because the server validates passwords anyway.
+ */
 export const usePasswordPolicy = (): PasswordPolicy =>
   useQuery(query(signInPolicy.getPasswordPolicy, {})).data ?? DEFAULT_PASSWORD_POLICY;
 
-/** A password and its repetition may be spelled with any names; these are the fields of each form. */
+/** Validates a password and its confirmation. The parameters contain the field names, which differ between forms. */
 export function validatePassword<P extends string, C extends string>(
   fields: Record<P | C, string>,
   password: P,
@@ -42,7 +44,7 @@ export function validatePassword<P extends string, C extends string>(
   return fields[password] === fields[confirmation] ? {} : fault(confirmation, PASSWORD_MISMATCH);
 }
 
-/** Where an invited person signs in whose company has a provider; undefined where they choose a password. */
+/** Returns the address at which an invited user signs in with the company's provider; undefined if the company uses passwords. */
 export function getInvitationUrl(strategy: Strategy | undefined, { email, tokenId }: LinkParams): string | undefined {
   if (strategy === undefined || strategy === 'local') return undefined;
   const start = getProviderUrl(strategy, { domain: undefined, email, flow: 'login', redirect: null });

@@ -1,4 +1,4 @@
-/** One's own password: forgotten, first, and changed. */
+/** Routes to reset, set and change one's own password. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute, shellRoute } from '../../../app/root-route.tsx';
 import { type Search, textParam } from '../../../lib/search-params.ts';

@@ -2,7 +2,7 @@ import { hashHref } from '../../../lib/history.ts';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import '../../../ui/button.css';
 
-/** Where somebody who only wants to look begins. */
+/** Start page of the demo. */
 export const DemoLandingScreen = () => (
   <SignInFrame
     title="Welcome to the demo"

@@ -25,7 +25,7 @@ import {
 
 const INVALID = 'Enter an e-mail address such as you@company.com.';
 
-/** The provider of the company whose host this is, and a rule below it; nothing where people use passwords. */
+/** Button of the host company's provider with a divider below; empty if the company uses passwords. */
 function CompanyProvider({ flow }: { flow: Flow }) {
   const { data: tenant } = useQuery(tenantQuery);
   if (!tenant || tenant.auth_strategy === 'local') return null;
@@ -39,7 +39,7 @@ function CompanyProvider({ flow }: { flow: Flow }) {
   );
 }
 
-/** Step 1 takes an e-mail, step 2 a company when several know it. */
+/** Step 1 requests an email; step 2 selects a company if the email has an account in several. */
 export function EmailScreen() {
   const search: Search = useSearch({ strict: false });
   const company = useTenant();
@@ -54,7 +54,7 @@ export function EmailScreen() {
   const leave = (domain: Discovery) => {
     const redirect = consumeRedirect();
     const address = getSignInUrl(domain, email.trim(), flow, redirect);
-    // On this host it stays, so that a sign-in that fails can be tried again.
+    // The address is stored on this host, so that it survives a failed sign-in.
     if (redirect && new URL(address, location.href).origin === location.origin) storeRedirectParam(redirect);
     location.assign(address);
   };

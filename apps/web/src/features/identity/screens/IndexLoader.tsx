@@ -8,10 +8,11 @@ import { LoaderScreen } from '../components/LoaderScreen.tsx';
 import { isUnknownTenant, tenantQuery } from '../queries.ts';
 import { ApiError } from '../../../lib/api.ts';
 
-/** The start: with a session to the dashboard, else to sign in at the company this host names. */
+/** The start page. It opens the dashboard if there is a session, otherwise the sign-in of the host's company. */
 export function IndexLoader() {
   const go = useNavigateTo();
-  // Whoever is sent here before the screen that this led to has come finds it still standing: it leads there once more.
+  // This screen may still be mounted when the user returns to the start before the next screen has loaded. The key of the location
+  // then changes, so the effect runs again.
   const arrival = useRouterState({
     select: ({ location: { pathname, state } }) => (pathname === '/' ? (state.__TSR_key ?? '') : undefined),
   });

@@ -2,7 +2,7 @@ import { hashHref } from '../../../lib/history.ts';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import '../../../ui/button.css';
 
-/** A host that names no company we know. */
+/** Shown if the host does not belong to a company. */
 export const NotFoundScreen = () => (
   <SignInFrame
     title="Workspace not found"

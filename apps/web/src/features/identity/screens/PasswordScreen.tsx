@@ -15,17 +15,17 @@ const SecondStep = lazy(async () => ({
   default: (await import('../second-step/components/SecondStep.tsx')).SecondStep,
 }));
 
-/** The company a link names: in the route's query, else anywhere in the hash, else in the page's query. */
+/** Returns the company that a link names, from the query of the route, the hash, or the query of the page. */
 export function parseDomain(inRoute: string | undefined, at: { hash: string; search: string }): string | undefined {
   const inHash = /[?&#]domain=([^&#]+)/.exec(at.hash)?.[1];
   return inRoute ?? (inHash && decodeURIComponent(inHash)) ?? new URLSearchParams(at.search).get('domain') ?? undefined;
 }
 
-/** Where a new password is asked for, with what is known already. */
+/** Returns the address of the password reset with the known values. */
 const forgotRoute = (email: string, domain: string | undefined) =>
   `/forgot_password?${new URLSearchParams({ ...(email && { email }), ...(domain && { domain }) })}`;
 
-/** The local sign-in: a password for the e-mail of the step before. */
+/** Sign-in with a password for the email of the previous step. */
 export function PasswordScreen() {
   const search = useSearch({ from: '/basic_auth' });
   const [username, setUsername] = useState(search.email ?? '');

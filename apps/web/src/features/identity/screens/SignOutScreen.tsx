@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { LoaderScreen } from '../components/LoaderScreen.tsx';
 import { signOut } from '../queries.ts';
 
-/** Signs out, then leaves for the single-sign-on logout or the start. */
+/** Signs out, then opens the single sign-on logout or the start page. */
 export function SignOutScreen() {
   const started = useRef(false);
   useEffect(() => {

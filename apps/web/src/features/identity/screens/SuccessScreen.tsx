@@ -21,7 +21,7 @@ const FLOWS = {
   },
 } as const;
 
-/** Says that a form worked, and goes on by itself (1-S-15). */
+/** Confirms that a form was saved, and continues automatically after a delay (1-S-15). */
 export function SuccessScreen() {
   const { flow } = useSearch({ from: '/success_form' });
   const go = useNavigateTo();

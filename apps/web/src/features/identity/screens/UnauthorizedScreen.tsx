@@ -7,7 +7,7 @@ import '../../../ui/button.css';
 const NO_REASON =
   'The sign-in could not be finished: its link may be used or too old. Try again, or ask your administrator.';
 
-/** A sign-in that could not be finished, and why, where the address gives one of the known reasons. */
+/** Shown if a sign-in failed, with the reason if the address contains a known one. */
 export function UnauthorizedScreen() {
   const { reason } = useSearch({ from: '/unauthorize' });
   const about = isSignInError(reason) ? SIGN_IN_ERROR_MESSAGES[reason] : NO_REASON;

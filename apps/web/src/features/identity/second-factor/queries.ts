@@ -1,4 +1,4 @@
-/** Calls about the own second factor. */
+/** Queries and mutations of the user's own second factor. */
 import { secondFactor } from '@mainstay/contract/identity/second-factor';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-/** The own second factor. */
+/** The route of the user's own second factor. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
 

@@ -1,8 +1,8 @@
-/** Calls of the step between the password and the end of a sign-in. */
+/** Requests between the password and the completion of a sign-in. */
 import { secondStep } from '@mainstay/contract/identity/second-factor';
 import { callApi, fetchData } from '../../../lib/api.ts';
 
-/** A sign-in whose password was right; `step` is what is left to do. */
+/** A sign-in with a correct password; `step` is the remaining step. */
 export interface PendingSignIn {
   step: 'code' | 'setup';
   domain?: string;

@@ -1,4 +1,4 @@
-/** Calls of open sessions: one's own, and everybody's. */
+/** Queries and mutations of open sessions, of the user and of all users. */
 import { sessions } from '@mainstay/contract/identity/sessions';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api.ts';
@@ -7,10 +7,10 @@ import { query } from '../../../lib/query.ts';
 
 const LIST_LIMIT = 100;
 
-/** Where the person is signed in. */
+/** The user's own sessions. */
 export const ownSessionsQuery = { ...query(sessions.findOwnSessions, {}), staleTime: 0 };
 
-/** Open sessions of everybody, or of one person, the one seen last first. */
+/** Returns the open sessions of all users or of one user, most recently used first. */
 export const sessionsQuery = (userId: number | undefined) =>
   infiniteQueryOptions({
     queryKey: [sessions.findSessions.path, 'GET', userId ?? null],
@@ -21,7 +21,6 @@ export const sessionsQuery = (userId: number | undefined) =>
     staleTime: 0,
   });
 
-/** Lists of sessions are asked for anew. */
 async function refreshSessions(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: [sessions.findOwnSessions.path] }),
@@ -34,7 +33,7 @@ export async function endOwnSession(client: QueryClient, id: number): Promise<vo
   await refreshSessions(client);
 }
 
-/** @returns how many there were */
+/** @returns the number of ended sessions */
 export async function endOtherSessions(client: QueryClient): Promise<number> {
   const { ended } = await fetchData(sessions.endOtherSessions, {});
   await refreshSessions(client);

@@ -1,4 +1,4 @@
-/** Open sessions: one's own below the profile, everybody's below the administration. */
+/** Routes of open sessions: the user's own in the profile, those of all users in the administration. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
 import { requireAdministrator } from '../../../lib/guards.ts';

@@ -1,4 +1,4 @@
-/** Calls of what the company demands of a sign-in with a password. */
+/** Queries and mutations of the requirements for sign-ins with a password. */
 import { type SignInPolicy, signInPolicy } from '@mainstay/contract/identity/sign-in-policy';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';

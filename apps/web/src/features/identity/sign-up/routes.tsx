@@ -1,4 +1,4 @@
-/** Ways to a company of one's own. None of them is behind the guard. */
+/** Routes to create a company. They are not guarded. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../../../app/root-route.tsx';
 import { type Search, textParam } from '../../../lib/search-params.ts';
@@ -34,7 +34,7 @@ const signUpWithEmail = createRoute({
 const landing = createRoute({
   getParentRoute,
   path: '/landing',
-  // Present is enough, whatever it says.
+  // Only the presence of the parameter matters, not its value.
   validateSearch: (search: Search) => ({ showReg: search.showReg === undefined ? undefined : '1' }),
   component: lazyRouteComponent(() => import('./screens/LandingScreen.tsx'), 'LandingScreen'),
 });

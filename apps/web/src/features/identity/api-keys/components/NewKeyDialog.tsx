@@ -12,7 +12,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { createKey } from '../queries.ts';
 import './NewKeyDialog.css';
 
-/** Makes a key and shows it, once. */
+/** Dialog that creates an API key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [name, setName] = useState('');
@@ -33,7 +33,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       setBusy(false);
     }
   };
-  // By its buttons alone: what shows once is not lost by a press beside it.
+  // The new key cannot be shown again, so the dialog closes only by its buttons and not on a click outside.
   const isPersistent = key !== null;
   return (
     <Dialog

@@ -17,7 +17,7 @@ import { showToast } from '../../../../ui/toast.ts';
 import { NewKeyDialog } from '../components/NewKeyDialog.tsx';
 import { keysQuery, revokeKey } from '../queries.ts';
 
-/** Keys that programs call with: made here, shown once, ended here. */
+/** The API keys of the company. Administrators create and revoke them here, and each key is shown only once. */
 export function ApiKeysList() {
   const client = useQueryClient();
   const readOnly = useSignedIn().user_access_type === 'read_only';
@@ -66,7 +66,7 @@ export function ApiKeysList() {
   );
 }
 
-/** @param onEnd null for who may not */
+/** @param onEnd null for users who may not revoke keys */
 const toColumns = (onEnd: ((key: ApiKey) => void) | null): readonly Column<ApiKey>[] => [
   { id: 'name', header: 'Name', minWidth: 200, phone: 'title', cell: (key) => key.name },
   {

@@ -8,7 +8,7 @@ interface CertificateListProps {
   onRemove: (certificate: Certificate) => void;
 }
 
-/** What the provider may sign with. While it changes its certificate, both stand here. */
+/** The signing certificates of the provider. During a certificate change, both the old and the new one are listed. */
 export const CertificateList = ({ certificates, onRemove }: CertificateListProps) => (
   <ul className="siw-certs" aria-label="Certificates">
     {certificates.map((certificate) => (

@@ -6,11 +6,11 @@ import { showToast } from '../../../../ui/toast.ts';
 interface CopyRowProps {
   label: string;
   value: string;
-  /** Where it goes, in the provider's words. */
+  /** Where to enter the value, in the provider's terms. */
   about?: string;
 }
 
-/** A value to carry over to the provider. */
+/** A value to copy to the provider. */
 export function CopyRow({ label, value, about }: CopyRowProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { type MetadataBody, parseMetadata } from '../queries.ts';
 import { useSaveProvider } from './use-save-provider.ts';
 
-/** Fills the fields below from what the provider says of itself. Nothing is saved by it. */
+/** Fills the fields of the form from the provider's metadata without saving them. */
 export function MetadataReader({ known, onRead }: { known: string; onRead: (read: ParsedMetadata) => void }) {
   const [url, setUrl] = useState(known);
   const [xml, setXml] = useState('');

@@ -24,7 +24,7 @@ interface OAuthFormProps {
   onSaved: () => void;
 }
 
-/** The company's own client at Google or Microsoft. The secret is written, never shown. */
+/** Form for the company's own OAuth client at Google or Microsoft. The secret can be replaced, but is never shown. */
 export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
   const client = useQueryClient();
   const [secret, setSecret] = useState('');

@@ -2,7 +2,7 @@ import type { SignInProvider } from '@mainstay/contract/identity/providers';
 import { Card } from '../../../../ui/Card.tsx';
 import { CopyRow } from './CopyRow.tsx';
 
-/** What the provider must be told of us. */
+/** The values to register at the provider. */
 export function Registration({ provider: { strategy, saml, oauth } }: { provider: SignInProvider }) {
   return (
     <Card title="Register at the provider" className="siw-side">

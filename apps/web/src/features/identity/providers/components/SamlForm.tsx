@@ -26,7 +26,7 @@ const NAMES = [
   'certificates',
 ] as const;
 
-/** The identity provider: read from its metadata or typed, with the certificates it signs with. */
+/** Form for the SAML identity provider and its signing certificates, filled from metadata or by hand. */
 export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void }) {
   const client = useQueryClient();
   const [certificates, setCertificates] = useState<readonly Certificate[]>(saml.certificates);

@@ -6,7 +6,7 @@ export const StatusLabelChip = ({ words: { tone, text } }: { words: ChipLabel })
   <Chip {...(tone ? { tone } : { line: true })}>{text}</Chip>
 );
 
-/** Where a way to sign in stands, and whether its certificate needs somebody. */
+/** The state of a sign-in method, and a warning if its certificate needs renewal. */
 export function SignInMethodChips({ provider }: { provider: SignInProvider }) {
   const renewal = getRenewalLabel(provider);
   return (

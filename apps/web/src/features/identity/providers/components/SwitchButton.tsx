@@ -11,7 +11,7 @@ interface SwitchButtonProps {
   all: readonly SignInProvider[];
 }
 
-/** Switches a way on or off, after saying what that means for everybody. */
+/** Enables or disables a sign-in method, after a confirmation that explains the consequences for all users. */
 export function SwitchButton({ provider, all }: SwitchButtonProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ interface TestResultProps {
   steps: readonly TestStep[];
 }
 
-/** What a test found, step by step, and what to do where it failed. */
+/** The result of a connection test by step, with advice for failed steps. */
 export function TestResult({ passed, steps }: TestResultProps) {
   const doubt = steps.some(({ state }) => state === 'warning');
   return (

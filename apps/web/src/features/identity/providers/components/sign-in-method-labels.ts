@@ -1,4 +1,4 @@
-/** The words of the ways to sign in. */
+/** Labels of the sign-in methods. */
 import type { Strategy } from '@mainstay/contract/identity';
 import type { Certificate, SignInProvider } from '@mainstay/contract/identity/providers';
 import { daysLeft, toEntityDay } from '../../../../lib/dates.ts';
@@ -18,7 +18,7 @@ export interface ChipLabel {
   text: string;
 }
 
-/** What a certificate's end means today; nothing to say of one that is valid for long. */
+/** Returns a label for the validity of a certificate, based on its state today. */
 export function getCertificateLabel({ state, valid_to, valid_from }: Certificate): ChipLabel {
   const day = toEntityDay(valid_to);
   if (state === 'expired') return { tone: 'bad', text: `Expired ${day}` };
@@ -27,7 +27,7 @@ export function getCertificateLabel({ state, valid_to, valid_from }: Certificate
   return { tone: 'good', text: `Valid until ${day}` };
 }
 
-/** The chip that asks for a new certificate; undefined while one serves for long. */
+/** Returns a chip that requests a new certificate; undefined if a certificate remains valid for long enough. */
 export function getRenewalLabel(provider: SignInProvider): ChipLabel | undefined {
   const certificates = provider.saml?.certificates ?? [];
   if (certificates.length === 0 || certificates.some(({ state }) => state === 'valid')) return undefined;
@@ -35,7 +35,7 @@ export function getRenewalLabel(provider: SignInProvider): ChipLabel | undefined
   return last && { ...getCertificateLabel(last), text: `Certificate: ${getCertificateLabel(last).text.toLowerCase()}` };
 }
 
-/** Where a way stands, in one or two words. */
+/** Returns a short label for the state of a sign-in method. */
 export function getStateLabel({ strategy, enabled, in_use, ready }: SignInProvider): ChipLabel {
   if (in_use) return { tone: 'good', text: 'In use' };
   if (enabled) return { text: 'Also open' };

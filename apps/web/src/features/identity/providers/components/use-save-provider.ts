@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { showToast } from '../../../../ui/toast.ts';
 
-/** What a form needs to save: whether it is under way, and the problems by field or for the form. */
+/** Returns the save function of a form, whether it is saving, and its errors by field or for the whole form. */
 export function useSaveProvider<F extends string>(names: readonly F[]) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -25,8 +25,8 @@ export function useSaveProvider<F extends string>(names: readonly F[]) {
 }
 
 /**
- * The settings of a way to sign in while they are written: a form of text fields that is saved as a whole.
- * @param names the fields that tell their own problems
+ * Returns the state of a form of text fields with a provider's settings, which are saved together.
+ * @param names additional fields that show their own errors
  */
 export function useProviderSettings<S extends Record<string, string>, F extends string>(saved: S, names: readonly F[]) {
   const [settings, setSettings] = useState(saved);

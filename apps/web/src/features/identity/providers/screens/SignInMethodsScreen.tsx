@@ -15,7 +15,7 @@ import '../../../../ui/Card.css';
 import '../../../../ui/button.css';
 import '../components/Providers.css';
 
-/** The four ways to sign in, and which of them is in use. */
+/** The four sign-in methods, and which of them is in use. */
 export function SignInMethodsScreen() {
   const { data, error, refetch } = useQuery(providersQuery);
   return (

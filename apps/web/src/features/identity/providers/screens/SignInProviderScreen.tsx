@@ -21,7 +21,7 @@ import '../../../../ui/Card.css';
 import '../../../../ui/button.css';
 import '../components/Providers.css';
 
-/** One provider: what to register there, its settings, and whether the connection works. */
+/** One provider: the values to register, its settings, and the connection test. */
 export function SignInProviderScreen() {
   const { strategy = 'SAML2' }: { strategy?: ExternalStrategy } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(providersQuery);
@@ -93,5 +93,5 @@ function Provider({ strategy, provider, all }: ProviderProps) {
   );
 }
 
-/** What is saved fills the form anew. */
+/** Returns a key that changes with the saved settings, so that the form is reset to them. */
 const toKey = ({ saml, oauth }: SignInProvider): string => JSON.stringify([saml?.settings, saml?.certificates, oauth]);

@@ -12,7 +12,7 @@ import { useFields } from './use-fields.ts';
 import '../../../../ui/overlay-styles.ts';
 import './recovery.css';
 
-/** Changes the own password. Every session has ended then, this one too, so the person is asked to sign in again. */
+/** Form to change one's own password. This ends all sessions including the current one, so the user has to sign in again. */
 export function ChangePasswordForm() {
   const go = useNavigateTo();
   const [changed, setChanged] = useState(false);

@@ -9,15 +9,15 @@ import { usePasswordPolicy, validatePassword } from '../queries.ts';
 import { useFields } from './use-fields.ts';
 
 interface NewPasswordFormProps {
-  /** Whose password it is. */
+  /** Email of the user whose password is set. */
   email: string;
   verb: string;
   send: (fields: { newPassword: string; confirmPassword: string }) => Promise<unknown>;
-  /** What is offered where the link is not valid any more. */
+  /** Shown if the link is no longer valid. */
   children?: ReactNode;
 }
 
-/** A new password for who followed the link of a message. */
+/** Form for a new password, opened from a link in an email. */
 export function NewPasswordForm({ email, verb, send, children }: NewPasswordFormProps) {
   const go = useNavigateTo();
   const policy = usePasswordPolicy();

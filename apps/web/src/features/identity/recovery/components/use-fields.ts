@@ -1,20 +1,20 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 
-/** What is wrong, by field; `form` is what no field shows. */
+/** Error messages by field; `form` contains the error that no field shows. */
 export type FieldErrors<F> = Partial<Record<(keyof F & string) | 'form', string>>;
 
 interface FormRules<F> {
   empty: F;
-  /** What may be said before the server is asked; the server says the same. */
+  /** Validates the fields before they are sent, with the same messages as the server. */
   check: (fields: F) => FieldErrors<F>;
-  /** The form's one call, and where it leads. */
+  /** Sends the form and opens the next screen. */
   send: (fields: F) => Promise<unknown>;
-  /** The form is still there after a success; others stay busy, since another screen follows. */
+  /** Whether the form remains usable after success. Other forms stay busy, because another screen follows. */
   staysOpen?: boolean;
 }
 
-/** A refusal beside the fields it names, or over the button where the form shows none of them. */
+/** Converts a server error to messages by field, or to one for the whole form if none of its fields is named. */
 function toFieldErrors<F extends object>(error: unknown, empty: F): FieldErrors<F> {
   const named = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in empty) : [];
   return named.length > 0
@@ -22,7 +22,7 @@ function toFieldErrors<F extends object>(error: unknown, empty: F): FieldErrors<
     : ({ form: getErrorMessage(error) } as FieldErrors<F>);
 }
 
-/** The fields of a form, checked and sent once however often the button is pressed. */
+/** Returns the state of a form that is validated first and sent only once, even if the button is clicked repeatedly. */
 export function useFields<F extends Record<string, string>>({ empty, check, send, staysOpen }: FormRules<F>) {
   const [fields, setFields] = useState(empty);
   const [faults, setFaults] = useState<FieldErrors<F>>({});

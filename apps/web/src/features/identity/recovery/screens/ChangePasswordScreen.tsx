@@ -3,7 +3,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx';
 
-/** The own password, inside the shell. */
+/** Screen to change one's own password, within the shell. */
 export const ChangePasswordScreen = () => (
   <>
     <PageHeader title="Change password" below={<ProfileTabs current="Change password" />} />

@@ -16,7 +16,7 @@ import '../components/recovery.css';
 
 const EMPTY = { fName: '', lName: '', password: '', cpassword: '' };
 
-/** What an invitation opens: a name and the first password, or the way to the company's provider. */
+/** The screen of an invitation link: a form for the name and first password, or a link to the company's provider. */
 export function InvitedUserScreen() {
   const { email = '', tokenId = '' } = useSearch({ from: '/user_form' });
   const { data: tenant } = useQuery(tenantQuery);

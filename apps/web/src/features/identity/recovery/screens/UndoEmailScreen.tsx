@@ -4,7 +4,7 @@ import { callApi } from '../../../../lib/api.ts';
 import { SignInFrame } from '../../components/SignInFrame.tsx';
 import { NewPasswordForm } from '../components/NewPasswordForm.tsx';
 
-/** Takes a change of the e-mail back. Who made it knew the password, so a new one is asked for. */
+/** Reverts a change of the email. The person who made it knew the password, so a new password is required. */
 export function UndoEmailScreen() {
   const { email = '', tokenId = '' } = useSearch({ from: '/undo_email' });
   const about = (

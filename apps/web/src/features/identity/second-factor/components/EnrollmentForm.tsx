@@ -14,7 +14,7 @@ interface EnrollmentFormProps {
   onConfirm: (code: string) => Promise<unknown>;
 }
 
-/** The app scans the QR code, or is given the key by hand, and proves it with its first code. */
+/** Enrollment of an authenticator app: the user scans the QR code or copies the key, and confirms with the first code. */
 export function EnrollmentForm({ enrollment, onConfirm }: EnrollmentFormProps) {
   const form = useFields({
     empty: { code: '' },
@@ -33,7 +33,7 @@ export function EnrollmentForm({ enrollment, onConfirm }: EnrollmentFormProps) {
         <p className="cap">No camera? Enter this key in the app:</p>
         <div className="sef-key">
           <code>{key}</code>
-          {/* Without https a browser has no clipboard to offer. */}
+          {/* The Clipboard API is available only over HTTPS. */}
           {navigator.clipboard !== undefined && (
             <button type="button" className="btn" data-quiet onClick={() => void copy()}>
               Copy key

@@ -11,15 +11,15 @@ import './SecondFactor.css';
 export type Proof = { password: string } | { code: string };
 
 interface ProofFormProps {
-  /** The label of the button. */
+  /** Label of the submit button. */
   verb: string;
-  /** A code proves it as well as the password. */
+  /** Whether a code is accepted instead of the password. */
   takesCode?: boolean;
   onProof: (proof: Proof) => Promise<unknown>;
   onCancel?: () => void;
 }
 
-/** Has people prove that the account is theirs before it changes. */
+/** Verifies the user's identity before the second factor changes. */
 export function ProofForm({ verb, takesCode = false, onProof, onCancel }: ProofFormProps) {
   const [isCode, setIsCode] = useState(false);
   const form = useFields({

@@ -1,10 +1,13 @@
 import { encode } from 'uqr';
 import './SecondFactor.css';
 
-/** Quiet modules around the code, as the standard requires. */
+/** Width of the quiet zone in modules, as required by the standard. */
 const BORDER = 4;
 
-/** A QR code, drawn here: its text leaves the page for nowhere. Dark on light in both modes, so that cameras read it. */
+/**
+ * A QR code that is generated locally, so that its secret does not leave the page. It is dark on light in both color schemes, so that
+ * cameras can read it.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: BORDER });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Recovery codes, shown this once. */
+/** Recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="sef-row">
-        {/* Without https a browser has no clipboard to offer. */}
+        {/* The Clipboard API is available only over HTTPS. */}
         {navigator.clipboard !== undefined && (
           <button type="button" className="btn" onClick={() => void copy()}>
             Copy

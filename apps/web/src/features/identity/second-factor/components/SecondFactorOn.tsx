@@ -12,7 +12,7 @@ interface SecondFactorOnProps {
   onOff: () => Promise<unknown>;
 }
 
-/** Since when it is on, and what may be changed about it. */
+/** Shows since when the second factor is enabled, with the actions to change it. */
 export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
   const [asked, setAsked] = useState<'codes' | 'off' | null>(null);
   const { enabled_at, recovery_codes_left: left, required } = state;

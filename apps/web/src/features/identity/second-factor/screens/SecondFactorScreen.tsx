@@ -14,7 +14,7 @@ import { SecondFactorOn } from '../components/SecondFactorOn.tsx';
 import { beginEnrollment, confirmEnrollment, invalidateSecondFactor, ownSecondFactorQuery } from '../queries.ts';
 import '../components/SecondFactor.css';
 
-/** The own second factor, inside the shell. */
+/** Screen of the user's own second factor, within the shell. */
 export const SecondFactorScreen = () => (
   <>
     <PageHeader title="Two-factor authentication" below={<ProfileTabs current="Two-factor" />} />

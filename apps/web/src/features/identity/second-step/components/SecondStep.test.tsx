@@ -16,7 +16,7 @@ const SIGN_IN = { email: 'maya@acme.test', token: 'of this sign-in', domain: 'ac
 const reply = (acs_url: string) =>
   Response.json({ success: true, acs_url, email: SIGN_IN.email, errors: null, block: false });
 
-/** Serves the calls of a step. @returns what was sent, and where the sign-in led */
+/** Serves the requests of a second step. @returns the sent requests, and the address that the sign-in opened */
 function serveStep(answers: Record<string, (body: Record<string, unknown>) => unknown>) {
   const sent: [string, Record<string, unknown>][] = [];
   screens.serve(({ path, body }) => {

@@ -13,13 +13,13 @@ import '../../second-factor/components/SecondFactor.css';
 
 interface SecondStepProps {
   pending: PendingSignIn;
-  /** Goes on with `acs_url`. */
+  /** Continues the sign-in with `acs_url`. */
   onFinish: (acsUrl: string) => void;
-  /** Back to the password. */
+  /** Returns to the password. */
   onBack: () => void;
 }
 
-/** After the right password: a code, or the setup that the company requires. */
+/** The step after a correct password: a code, or the setup of the second factor that the company requires. */
 export const SecondStep = (props: SecondStepProps) =>
   props.pending.step === 'code' ? <CodeForm {...props} /> : <RequiredSetup {...props} />;
 

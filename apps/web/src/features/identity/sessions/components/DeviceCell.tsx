@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { isHandheld } from './format-session.ts';
 
-/** A device with its symbol. */
+/** A device with its icon. */
 export function DeviceCell({ device }: { device: string }) {
   const Symbol = isHandheld(device) ? Smartphone : Monitor;
   return (

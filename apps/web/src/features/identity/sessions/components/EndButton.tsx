@@ -1,12 +1,12 @@
 import { RowButton } from '../../../../ui/RowButton.tsx';
 
 interface EndButtonProps {
-  /** Whose session it is. */
+  /** Name of the user whose session it is. */
   name: string;
   onEnd: () => void;
 }
 
-/** Ends a row's session, after a question. */
+/** Button that opens the confirmation to end the session of a row. */
 export const EndButton = ({ name, onEnd }: EndButtonProps) => (
   <RowButton className="se-end" label={`End the session of ${name}`} onPress={onEnd}>
     End

@@ -14,7 +14,7 @@ import { isHandheld, formatLastSeen, formatStrategy } from './format-session.ts'
 import '../../../../ui/button.css';
 import './Sessions.css';
 
-/** Where the person is signed in, this session first, and how to end the others. */
+/** The user's own sessions, the current one first, with buttons to end the others. */
 export function SessionsPanel() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(ownSessionsQuery);

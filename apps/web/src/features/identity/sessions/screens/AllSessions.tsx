@@ -22,7 +22,7 @@ import { formatLastSeen, formatStrategy } from '../components/format-session.ts'
 import { endSession, sessionsQuery } from '../queries.ts';
 import '../components/Sessions.css';
 
-/** Everybody's open sessions, or one person's, which an administrator may end. */
+/** The open sessions of all users or of one user, which administrators can end. */
 export function AllSessions() {
   const { user_id: userId }: { user_id?: number } = useSearch({ strict: false });
   const client = useQueryClient();
@@ -69,7 +69,7 @@ export function AllSessions() {
   );
 }
 
-/** @param onEnd null for who may not */
+/** @param onEnd null for users who may not end sessions */
 const toColumns = (onEnd: ((session: PersonSession) => void) | null): Column<PersonSession>[] => [
   {
     id: 'person',

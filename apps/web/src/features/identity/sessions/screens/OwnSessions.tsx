@@ -2,7 +2,7 @@ import { ProfileTabs } from '../../../../app/ProfileTabs.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { SessionsPanel } from '../components/SessionsPanel.tsx';
 
-/** The person's own open sessions. */
+/** The user's own open sessions. */
 export const OwnSessions = () => (
   <>
     <PageHeader title="Active sessions" below={<ProfileTabs current="Sessions" />} />

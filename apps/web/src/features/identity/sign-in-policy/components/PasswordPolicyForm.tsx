@@ -18,7 +18,7 @@ interface PasswordPolicyFormProps {
 
 const formatRange = ({ from, to }: { from: number; to: number }) => `${from} to ${to}`;
 
-/** How long passwords are. Passwords that exist stay valid, so no one is signed out. */
+/** Form for the minimum and maximum length of passwords. Existing passwords stay valid, so no one is signed out. */
 export function PasswordPolicyForm({ saved, mayWrite }: PasswordPolicyFormProps) {
   const client = useQueryClient();
   const form = useFields({
@@ -62,5 +62,5 @@ export function PasswordPolicyForm({ saved, mayWrite }: PasswordPolicyFormProps)
   );
 }
 
-/** An empty or unreadable length becomes one that the server rejects by its field. */
+/** Converts an empty or invalid length to 0, which the server rejects with an error for the field. */
 const toLength = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : 0);

@@ -14,7 +14,7 @@ const OPTIONS = [
   { value: 'everyone', label: 'Required for everyone' },
 ] as const satisfies readonly { value: SecondFactorPolicy; label: string }[];
 
-/** The users who need a second factor. A choice is saved at once. */
+/** Selects which users need a second factor. A selection is saved immediately. */
 export function SecondFactorChoice({ saved, mayWrite }: { saved: SignInPolicy; mayWrite: boolean }) {
   const client = useQueryClient();
   const choose = async (second_factor: SecondFactorPolicy) => {

@@ -6,7 +6,7 @@ import { signInPolicyQuery } from '../queries.ts';
 import { PasswordPolicyForm } from './PasswordPolicyForm.tsx';
 import { SecondFactorChoice } from './SecondFactorChoice.tsx';
 
-/** What the company demands of a sign-in with a password. */
+/** The company's requirements for sign-ins with a password. */
 export function SignInPolicySections() {
   const mayWrite = useSignedIn().user_access_type !== 'read_only';
   const { data, error, refetch } = useQuery(signInPolicyQuery);

@@ -6,15 +6,15 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { sendCode, type VerifiedCode, verifyCode } from '../queries.ts';
 
 interface CodeStepProps {
-  /** Where the code went; empty when the address tells none, and then it is asked for. */
+  /** The recipient of the code; if the address does not contain it, the value is empty and the form shows an email field. */
   email: string;
   otp?: string;
-  /** Why an earlier code was not good. */
+  /** Why an earlier code was rejected. */
   fault?: string | null;
   onVerified: (verified: VerifiedCode) => void;
 }
 
-/** Step 2: the code of the mail. */
+/** Step 2: verifies the code from the email. */
 export function CodeStep({ email: known, otp: given = '', fault = null, onVerified }: CodeStepProps) {
   const [email, setEmail] = useState(known);
   const [otp, setOtp] = useState(given);

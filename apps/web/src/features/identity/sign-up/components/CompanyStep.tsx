@@ -22,7 +22,7 @@ const LABELS = {
   domain_name: 'Domain name',
 } as const;
 
-/** What may be said of the fields before the server is asked. */
+/** Validates the fields before they are sent. */
 export function validateCompany(fields: Fields): FieldErrors {
   const faults: FieldErrors = {};
   for (const [name, label] of Object.entries(LABELS) as [keyof typeof LABELS, string][]) {
@@ -34,18 +34,18 @@ export function validateCompany(fields: Fields): FieldErrors {
   return faults;
 }
 
-/** A refusal beside the fields it names, or over the button where the form shows none of them. */
+/** Converts a server error to messages by field, or to one for the whole form if none of its fields is named. */
 function toFieldErrors(error: unknown): FieldErrors {
   const named = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in EMPTY) : [];
   return named.length > 0 ? Object.fromEntries(named) : { form: getErrorMessage(error) };
 }
 
-/** Step 3: who signs up, and the company. Leads to the new company's own host. */
+/** Step 3: the details of the user and the company. It opens the new company's own host. */
 export function CompanyStep({ verified }: { verified: VerifiedCode }) {
   const [fields, setFields] = useState(EMPTY);
   const [faults, setFaults] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  // The name of the company proposes a domain until somebody types one.
+  // The name of the company determines the domain until the user types one.
   const ownDomain = useRef(false);
 
   const set = (name: keyof Fields) => (value: string) => {

@@ -12,12 +12,12 @@ type Answer = { domain: string; message: string | null } | null;
 
 interface DomainFieldProps {
   value: string;
-  /** What the server said of the name at the last submit. */
+  /** The server's error about the name at the last submit. */
   error: string | null;
   onChange: (value: string) => void;
 }
 
-/** The sub-domain of a new company, checked while it is typed. */
+/** Field for the subdomain of a new company, which is checked while the user types. */
 export function DomainField({ value, error, onChange }: DomainFieldProps) {
   const domain = value.trim();
   const settled = useDebounced(domain, TIMINGS.searchDebounce);

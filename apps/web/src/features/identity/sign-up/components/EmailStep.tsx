@@ -9,12 +9,12 @@ const INVALID = 'Enter an e-mail address such as you@company.com.';
 
 interface EmailStepProps {
   email: string;
-  /** The button's words. */
+  /** Label of the submit button. */
   verb?: string;
   onSent: (email: string) => void;
 }
 
-/** Step 1: the address a one-time code goes to. */
+/** Step 1: the email to which a one-time code is sent. */
 export function EmailStep({ email: known, verb = 'Send code', onSent }: EmailStepProps) {
   const [email, setEmail] = useState(known);
   const [message, setMessage] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import './SignUp.css';
 
 const NAMES = ['E-mail', 'Code', 'Company'] as const;
 
-/** Where one stands in the three steps. */
+/** Shows the current one of the three steps. */
 export const Steps = ({ current }: { current: Step }) => (
   <ol className="su-steps" aria-label="Steps">
     {NAMES.map((name, at) => (

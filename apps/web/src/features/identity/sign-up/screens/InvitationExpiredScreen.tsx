@@ -2,7 +2,7 @@ import { hashHref } from '../../../../lib/history.ts';
 import { SignInFrame } from '../../components/SignInFrame.tsx';
 import '../../../../ui/button.css';
 
-/** An invitation that waited too long. */
+/** Shown for an expired invitation. */
 export const InvitationExpiredScreen = () => (
   <SignInFrame
     title="This invitation has expired"

@@ -24,7 +24,7 @@ const POINTS = [
   },
 ] as const;
 
-/** What the product is, and the way to a company of one's own: first an e-mail, then its code. */
+/** Introduces the product and starts the sign-up: first an email, then its code. */
 export function LandingScreen() {
   const { showReg } = useSearch({ from: '/landing' });
   const [sentTo, setSentTo] = useState<string | null>(null);

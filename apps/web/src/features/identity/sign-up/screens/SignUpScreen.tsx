@@ -20,7 +20,7 @@ const getAbout = (step: Step, email: string): string => {
   return email ? `We sent a code to ${email}. It works for 10 minutes.` : 'The code of our mail works for 10 minutes.';
 };
 
-/** A company of one's own in three steps; the address says which one shows. The last needs a code the server has checked. */
+/** Creates a company in three steps. The address contains the step; the last one requires a verified code. */
 export function SignUpScreen() {
   const go = useNavigateTo();
   const search: Search = useSearch({ strict: false });
@@ -55,11 +55,11 @@ export function SignUpScreen() {
 interface Checked {
   verified: VerifiedCode | null;
   checking: boolean;
-  /** What the server said of the code in the address. */
+  /** The server's error about the code in the address. */
   fault: string | null;
 }
 
-/** The code that counts for an address: one that this page verified, or one in the address once the server has said so. */
+/** Returns the verified code of an email: one that was verified on this page, or the one in the address once the server has accepted it. */
 function useVerified(email: string, otp: string | undefined): Checked {
   const known = getVerifiedCode(email);
   const [answer, setAnswer] = useState<{ of: string; fault: string | null }>({ of: '', fault: null });
