@@ -1,4 +1,4 @@
-/** Components: their definitions' public half, a page of their data, CSV, scores. */
+/** Queries of components: definitions, pages of data, CSV and scores. */
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
 import { components } from '@mainstay/contract/components';
 import { componentScores } from '@mainstay/contract/components/scores';
@@ -8,7 +8,7 @@ import { fetchData } from '../../lib/api.ts';
 import { fetchWithCache } from '../../lib/cached-fetch.ts';
 import { queryKey } from '../../lib/query.ts';
 
-/** A query whose last answer outlives the connection. */
+/** Returns a query whose last response remains available offline. */
 function cachedQuery<E extends EndpointDef>(endpoint: E, input: ClientInput<E>) {
   return queryOptions({
     queryKey: queryKey(endpoint, input),
@@ -20,7 +20,7 @@ function cachedQuery<E extends EndpointDef>(endpoint: E, input: ClientInput<E>) 
 
 export const detailQuery = (id: number) => cachedQuery(components.getComponentDetail, { query: { id } });
 
-/** What is asked of a component: filters and sort make it a POST (3-components-21). */
+/** A request for the data of a component. Filters and sort order turn it into a POST (3-components-21). */
 export interface DataRequest {
   query: { id: number; pageNumber: number; pageSize: number | undefined } & Record<string, unknown>;
   body: { filters?: string; sort_by?: { sort_key: string; order_by: 'asc' | 'desc' } } | undefined;
@@ -31,14 +31,14 @@ export const dataQuery = ({ query, body }: DataRequest) =>
     ? cachedQuery(components.askComponentData, { query, body })
     : cachedQuery(components.getComponentData, { query });
 
-/** Everything but a KPI answers with rows (C3-01). */
+/** Returns whether the response contains rows; only KPIs do not (C3-01). */
 export const isReport = (data: Report | KpiReport | undefined): data is Report =>
   data !== undefined && 'reports' in data;
 
 export const scoreQuery = (id: number, account: number | undefined) =>
   cachedQuery(componentScores.getScoreData, { params: { id }, query: { account_id: account } });
 
-/** The CSV text of all rows that the filters let through, whatever page is shown. */
+/** Downloads all filtered rows as CSV text, regardless of the current page. */
 export function downloadCsv({ query, body }: DataRequest): Promise<string> {
   const { pageNumber: _, pageSize: __, ...rest } = query;
   return fetchData(components.downloadComponentData, { query: rest, body: body ?? {} });

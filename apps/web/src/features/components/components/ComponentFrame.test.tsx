@@ -23,7 +23,7 @@ const DETAIL = {
     ],
   },
 };
-/** What rows were asked for, in order. */
+/** Parameters of the requests for rows, in order. */
 let requested: Record<string, string>[];
 let show: (context: Context) => void;
 beforeEach(async () => {

@@ -13,23 +13,23 @@ import './ComponentFrame.css';
 
 export interface ComponentFrameProps {
   id: number;
-  /** What the page calls it until its definition says it. */
+  /** Title until the definition has loaded. */
   title: string;
   kind: string;
-  /** Values of the page, such as `account_id`, that go with every request. */
+  /** Values of the page, such as `account_id`, that are part of every request. */
   context: Context;
   hideTitle?: boolean;
-  /** Without the frame of a card. */
+  /** Renders without the card around the component. */
   noContainer?: boolean;
 }
 
-/** What a person set belongs to the component and to the account that are shown; another day of them keeps it. */
+/** The view state belongs to a component and an account. It is kept when only the as-of day changes. */
 const toStorageKey = ({ id, context }: ComponentFrameProps): string =>
   JSON.stringify([id, Object.entries(context).filter(([name]) => name !== 'as_of')]);
 
 /**
- * One component of a page, drawn from the definition that the server holds. It shows the shape of what comes, its rows,
- * that there are none, or what failed; a fault in it stays in it.
+ * One component of a page, rendered from its stored definition. It shows a skeleton, the data, an empty state or an error, and errors do
+ * not affect the rest of the page.
  */
 export const ComponentFrame = (props: ComponentFrameProps) => <Frame key={toStorageKey(props)} {...props} />;
 

@@ -7,7 +7,7 @@ interface ComponentProblemProps {
   onDrawn: () => void;
 }
 
-/** A component that could not be asked (S3-66). */
+/** Error state of a component whose request failed (S3-66). */
 export function ComponentProblem({ error, onRetry, onDrawn }: ComponentProblemProps) {
   useEffect(onDrawn, [onDrawn]);
   return <ErrorState title="Unavailable" error={error} onRetry={onRetry} />;

@@ -25,7 +25,7 @@ interface InnerProps {
   children: (head: ReactNode, body: ReactNode) => ReactNode;
 }
 
-/** A component whose definition is there: its data, drawn by its template. */
+/** Loads the data of a component whose definition is known, and renders it with its template. */
 export function ComponentRenderer({ detail, children: box, ...rest }: InnerProps) {
   const lazily = (body: ReactNode) => (
     <LoadingFallback shape={<ComponentSkeleton kind={detail.kind} />}>{body}</LoadingFallback>
@@ -41,13 +41,13 @@ export function ComponentRenderer({ detail, children: box, ...rest }: InnerProps
   );
 }
 
-/** Components that are asked for a page of data. */
+/** Renders components that load one page of data at a time. */
 function LoadedRenderer({ detail, context, state, onDrawn, children: box }: InnerProps) {
   const { view, asked, change, takeScroll } = state;
   const ask = toDataRequest(detail, asked.component === detail.id ? asked : view, context);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...dataQuery(ask),
-    // Rows stay until the next page is there, but never those of another component.
+    // The previous rows stay visible while the next page loads, but never those of another component.
     placeholderData: (before, query) =>
       (query?.queryKey[2] as typeof ask | undefined)?.query.id === detail.id ? keepPreviousData(before) : undefined,
   });

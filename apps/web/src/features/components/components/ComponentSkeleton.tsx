@@ -3,13 +3,13 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 const LINES = ['62%', '48%', '71%', '55%', '66%', '42%'];
 const BARS = [46, 64, 38, 80, 58, 92, 70];
 
-/** The shape of what comes: rows, bars, a ring or a figure. */
+/** Skeleton in the shape of the component: rows, bars, a ring or a value. */
 export function ComponentSkeleton({ kind }: { kind: string }) {
   return (
     <div className="cmp-shape" role="status" aria-label="Loading" data-kind={kind}>
       {kind === 'graph' ? (
         BARS.map((height, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars have nothing but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity other than their position.
           <Skeleton key={at} width="9%" style={{ height: `${height}%` }} />
         ))
       ) : kind === 'score' ? (

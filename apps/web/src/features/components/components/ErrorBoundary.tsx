@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
   onFailed: () => void;
 }
 
-/** A drawing that breaks shows its error; the page around it stays. */
+/** Shows an error if rendering fails, so that the rest of the page is not affected. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

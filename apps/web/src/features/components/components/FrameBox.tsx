@@ -10,18 +10,18 @@ interface FrameBoxProps {
   drawn: boolean;
   hideTitle: boolean;
   noContainer: boolean;
-  /** How many drill-downs lead back. */
+  /** Number of drilldowns to go back from. */
   depth: number;
   onBack: () => void;
-  /** Beside the title, on the right. */
+  /** Content to the right of the title. */
   head: ReactNode;
   children: ReactNode;
 }
 
-/** Kinds that are as high as their rows; the others fill the place they are given. */
+/** Kinds whose height depends on their rows; the others fill the available space. */
 const FLOWING = new Set(['table', 'react-table', 'html']);
 
-/** The frame of a component: its title, what can be done with it, and its drawing below. */
+/** The frame of a component: title, actions, and the rendered component below. */
 export function FrameBox(props: FrameBoxProps) {
   const { id, title, kind, drawn, hideTitle, noContainer, depth, onBack, head, children } = props;
   return (

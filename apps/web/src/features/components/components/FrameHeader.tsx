@@ -25,7 +25,7 @@ interface FrameHeaderProps {
   onRetry: () => void;
 }
 
-/** What can be done with a component, quiet until it is hovered or focused; marks of state always show. */
+/** Actions of a component, which are visible only on hover or focus, and its state icons, which are always visible. */
 export function FrameHeader(props: FrameHeaderProps) {
   const { detail, report, view, change, ask, error, keptAt, panel, onRetry } = props;
   const { meta, kind } = detail;
@@ -103,7 +103,7 @@ const IconAct = ({ label, icon: Icon, onPress, pressed, disabled }: IconActProps
   </button>
 );
 
-/** An answer that says nothing is told; a refusal is too. */
+/** Downloads the rows as CSV, and shows a message if there are none or if the request fails. */
 function CsvButton({ name, ask }: { name: string; ask: DataRequest }) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
@@ -119,7 +119,7 @@ function CsvButton({ name, ask }: { name: string; ask: DataRequest }) {
   return <IconAct label="Download CSV" icon={Download} disabled={busy} onPress={() => void press()} />;
 }
 
-/** A failure beside a table or a chart that shows itself empty: small, with what to quote and a way to try again. */
+/** Icon for an error next to an empty table or chart; its popup shows the request id and a retry button. */
 const ErrorMark = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <Popup
     label="What failed"

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** What stands where rows would (S3-66). */
+/** Shown instead of rows if there are none (S3-66). */
 export function NoRecords({ onDrawn }: { onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn]);
   return <p className="cmp-none">No Record Found</p>;
 }
 
-/** In place of figures of a day that is over: today's are not that day's. */
+/** Shown for past days if there is no history, because today's values would be wrong for that day. */
 export function NoHistory({ onDrawn }: { onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn]);
   return <p className="cmp-none">No history is kept of this. It can be shown for today only.</p>;

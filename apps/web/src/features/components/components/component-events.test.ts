@@ -61,7 +61,7 @@ test('a row that is handed on says how long a period of it is, and what of it ha
     ...{ day: '2026-11-01', day_grain: 'month', day_none: null },
     ...{ who: 'Maya', who_grain: null, who_none: null },
   });
-  // What a row before it said is taken back.
+  // Values of the previous row are reset.
   expect(heard({ month: null, owner: '' })).toEqual({
     ...{ day: null, day_grain: 'month', day_none: 'null' },
     ...{ who: '', who_grain: null, who_none: 'empty' },

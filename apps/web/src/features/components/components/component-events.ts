@@ -1,23 +1,23 @@
 /**
- * What components tell each other (S3-13, S3-14). An event is heard 500 ms after the last event of its component; only
- * the last of each kind counts.
+ * Events between components (S3-13, S3-14). Events are published 500 ms after the last event of their component, and only the last one of
+ * each kind is published.
  */
 import type { Meta } from '@mainstay/contract/components/definition';
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import { TIMINGS } from '../../../lib/timings.ts';
 
-/** `filter`, `select` and `page` are subscribed to; `link` goes to the component that a definition names. */
+/** Components subscribe to `filter`, `select` and `page`; `link` addresses the component that the definition names. */
 export interface ComponentEvent {
   source: number;
   event: 'filter' | 'select' | 'page' | 'link';
   values: Readonly<Record<string, Cell>>;
-  /** The component that a `link` is meant for. */
+  /** The component that a `link` addresses. */
   target?: number;
 }
 
 type Listener = (event: ComponentEvent) => void;
 const listeners = new Set<Listener>();
-/** Whose selections somebody on the page waits for. */
+/** For each subscriber, the components whose selections it uses. */
 const awaited = new Map<Listener, readonly number[]>();
 const watchers = new Set<() => void>();
 const waiting = new Map<number, { timer: ReturnType<typeof setTimeout>; events: Map<string, ComponentEvent> }>();
@@ -34,7 +34,10 @@ export function publish(event: ComponentEvent): void {
   waiting.set(event.source, { timer, events });
 }
 
-/** @param selections of which components are waited for @returns how to stop */
+/**
+ * @param selections ids of the components whose selections the subscriber uses
+ * @returns a function to unsubscribe
+ */
 export function subscribe(listener: Listener, selections: readonly number[]): () => void {
   listeners.add(listener);
   awaited.set(listener, selections);
@@ -46,17 +49,20 @@ export function subscribe(listener: Listener, selections: readonly number[]): ()
   };
 }
 
-/** Whether a selection in a component means something to another one. */
+/** Returns whether any subscriber uses the selections of a component. */
 export const hasSubscribers = (source: number): boolean => [...awaited.values()].some((ids) => ids.includes(source));
 export function onSubscribersChange(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Beside a value: how long a period it begins, and that there is none. */
+/** Suffixes of the additional values of a cell: the length of the period that begins at the value, and whether the value is missing. */
 const EXTRA_KEYS = ['', '_grain', '_none'] as const;
 
-/** The cells of a row as others hear them: a month is more than its first day, and rows without a value are not all rows. */
+/**
+ * Converts the cells of a row to event values. They include the grain, because a month is more than its first day, and a marker for missing
+ * values, because rows without a value differ from all rows.
+ */
 export const toEventValues = (
   cells: ComponentEvent['values'],
   columns: readonly Pick<ReportColumn, 'key' | 'grain'>[],
@@ -78,7 +84,7 @@ const mapped = (map: Readonly<Record<string, string>>, values: ComponentEvent['v
     ),
   );
 
-/** The parameters that an event sets on a component; undefined where it is not meant. */
+/** Returns the parameters that an event sets on a component, or undefined if the event is not for that component. */
 export function getEventParams(
   { source, event, values, target }: ComponentEvent,
   id: number,
@@ -89,5 +95,5 @@ export function getEventParams(
   return meant.length === 0 ? undefined : Object.assign({}, ...meant.map(({ map }) => mapped(map, values)));
 }
 
-/** What a selection hands to the linked component, which declares parameters of its own. */
+/** Maps a selection to the parameters of the linked component. */
 export const linkedParams = mapped;

@@ -67,7 +67,7 @@ describe('what is asked', () => {
     expect(range('Last 45 Days')).toMatchObject({ condition_type: 'last_n', user_applied_filter: true });
     expect(range('Last 90 Days')?.condition_type).toBe('named');
     expect(range('Current Year', 2024)?.year).toBe(2024);
-    // The server refuses a year on these.
+    // The server rejects a year for these ranges.
     expect(range('Last 90 Days', 2024)?.year).toBeUndefined();
   });
 

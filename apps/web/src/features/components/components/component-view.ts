@@ -1,11 +1,11 @@
-/** What a person has set on a component, and the call that follows from it. */
+/** The view state of a component, and the data request that results from it. */
 import type { Filter, FilterConfig, Sort } from '@mainstay/contract/components/definition';
 import type { Cell, ComponentDetail } from '@mainstay/contract/components/report';
 import { CUSTOM_RANGE, isLastDays, normalizeRangeName } from '@mainstay/contract/rules/date-ranges';
 import type { DataRequest } from '../queries.ts';
 import { getTablePageSize } from './page-size.ts';
 
-/** A range of dates as it is chosen. */
+/** A selected date range. */
 export interface RangeChoice {
   condition: string;
   from: string;
@@ -14,18 +14,18 @@ export interface RangeChoice {
 }
 
 export interface View {
-  /** The component that is drawn: another one after a drill-down. */
+  /** The rendered component, which is another one after a drilldown. */
   component: number;
-  /** Values of clicks and of other components, by parameter, without their `p_`. */
+  /** Values from clicks and from other components, by parameter name without the `p_` prefix. */
   params: Readonly<Record<string, Cell>>;
-  /** Null: as the definition says. */
+  /** Null uses the range of the definition. */
   range: RangeChoice | null;
   columns: readonly Filter[];
   sort: Sort | null;
   page: number;
-  /** Null: as the definition says. */
+  /** Null uses the page size of the definition. */
   size: number | null;
-  /** The numbers of a chart instead of the chart. */
+  /** Shows the numbers of a chart as a table. */
   asTable: boolean;
 }
 
@@ -43,7 +43,7 @@ export const createView = (component: number): View => ({
 /** Values of the page, such as its account. */
 export type Context = Readonly<Record<string, string | number>>;
 
-/** The range that a definition begins with; legacy codes are read (3-filters-24 to 29). */
+/** Returns the initial range of a definition; legacy codes are supported (3-filters-24 to 29). */
 export const getDefaultRange = (config: FilterConfig): RangeChoice => ({
   condition: normalizeRangeName(config.condition),
   from: config.from?.slice(0, 10) ?? '',
@@ -58,7 +58,7 @@ function conditionType(condition: string): Filter['condition_type'] {
   return isLastDays(condition) && !NAMED_LAST.has(condition) ? 'last_n' : 'named';
 }
 
-/** A range as it is sent; none while a custom one lacks a day. */
+/** Converts a range to filters. Returns none while a custom range is incomplete. */
 function rangeFilter(choice: RangeChoice, byUser: boolean): Filter[] {
   const isCustom = choice.condition === CUSTOM_RANGE;
   if (isCustom && (choice.from === '' || choice.to === '')) return [];
@@ -75,7 +75,7 @@ function rangeFilter(choice: RangeChoice, byUser: boolean): Filter[] {
   ];
 }
 
-/** All filters in force. A filter that was carried over from another component counts where its column is there. */
+/** Returns all active filters. Filters that were carried over from another component apply only if the column exists. */
 export function getFilters(detail: ComponentDetail, view: View): Filter[] {
   const config = detail.meta.filter_config;
   const range = config ? rangeFilter(view.range ?? getDefaultRange(config), view.range !== null) : [];
@@ -86,13 +86,13 @@ export function getFilters(detail: ComponentDetail, view: View): Filter[] {
 
 const KIND_WITHOUT_PAGES: ReadonlySet<string> = new Set(['kpi', 'score', 'react-ai']);
 
-/** Rows of a page: a table shows 25 where more than 30 are set (3-component-table-09). */
+/** Returns the rows per page. A table shows 25 if more than 30 are configured (3-component-table-09). */
 export function getPageSize(detail: ComponentDetail, view: View): number {
   const size = view.size ?? detail.meta.page_size;
   return detail.kind === 'table' ? getTablePageSize(size) : size;
 }
 
-/** @throws never: what a definition does not declare, the server leaves aside */
+/** Builds the data request of a view. The server ignores parameters that the definition does not declare. */
 export function toDataRequest(detail: ComponentDetail, view: View, context: Context): DataRequest {
   const filters = getFilters(detail, view);
   const given = Object.entries(view.params).filter(([, value]) => value !== null);
@@ -115,11 +115,11 @@ export function toDataRequest(detail: ComponentDetail, view: View, context: Cont
   };
 }
 
-/** Whether somebody narrowed the rows, or the definition says that it does (3-filters-17). */
+/** Returns whether the user filtered the rows, or the definition states that it is filtered (3-filters-17). */
 export const isFiltered = (detail: ComponentDetail, view: View): boolean =>
   view.range !== null || view.columns.length > 0 || detail.meta.filter_config?.is_applied_filter === true;
 
-/** Any change of filters begins at page 1 (3-filters-46). */
+/** Returns the view with changed filters; every change returns to page 1 (3-filters-46). */
 export const withFilters = (view: View, change: Partial<Pick<View, 'range' | 'columns' | 'params'>>): View => ({
   ...view,
   ...change,

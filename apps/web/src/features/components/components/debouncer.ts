@@ -1,6 +1,6 @@
-/** Requests that wait until a person is done: the last value goes out, so many milliseconds after it was given. */
+/** Debounces values: only the last value is sent, after its delay. */
 export interface Debouncer<T> {
-  /** @param delay milliseconds; 0 sends at once */
+  /** @param delay in milliseconds; 0 sends immediately */
   put(value: T, delay: number): void;
   cancel(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * What draws each kind. A frame begins to load it before it asks for anything: calls that compute for long hold the
- * browser's few connections, and code that waits behind them is late.
+ * Lazy renderers by kind. A frame preloads its renderer before it requests data, because slow data requests occupy the browser's
+ * limited connections and would delay the code.
  */
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { preloadCharts } from '../../../ui/echart-series.ts';
@@ -19,7 +19,7 @@ export const KIND_PARTS = {
   kpi: lazyComponent(async () => (await import('../renderers/components/KpiComponent.tsx')).KpiComponent),
 };
 
-/** Begins to load what draws a kind. */
+/** Preloads the renderer of a kind. */
 export function preloadKind(kind: string): void {
   if (Object.hasOwn(KIND_PARTS, kind)) void KIND_PARTS[kind as keyof typeof KIND_PARTS].preload();
   if (kind === 'graph') preloadCharts();

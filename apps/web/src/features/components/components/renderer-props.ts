@@ -1,24 +1,24 @@
-/** What every renderer is given. */
+/** Props of every renderer. */
 import type { ComponentDetail, Report, ReportRow } from '@mainstay/contract/components/report';
 import type { DataRequest } from '../queries.ts';
 import type { Context, View } from './component-view.ts';
 
-/** How soon a change is asked for: at once, after a choice, or after typing. */
+/** When a change is requested: immediately, after a selection, or after typing. */
 export type RequestTiming = 'now' | 'chosen' | 'typed';
 
 export interface RendererProps {
   detail: ComponentDetail;
-  /** The page of rows; undefined while the first is under way. */
+  /** The current page of rows; undefined while the first page loads. */
   report: Report | undefined;
-  /** Rows could not be read; the frame's head says so. */
+  /** The rows could not be loaded; the header of the frame shows the error. */
   failed: boolean;
   busy: boolean;
   view: View;
   change: (view: View, pace?: RequestTiming) => void;
   ask: DataRequest;
   context: Context;
-  /** A row was clicked; undefined where nothing follows from a click. */
+  /** Called when a row is clicked; undefined if a click has no effect. */
   onPick: ((row: ReportRow) => void) | undefined;
-  /** What was asked for stands on the screen. */
+  /** Called when the requested data has been rendered. */
   onDrawn: () => void;
 }

@@ -13,10 +13,10 @@ import { getFilters, type View, withFilters } from './component-view.ts';
 import { useFollowLink } from './use-follow-link.ts';
 import type { useView } from './use-view.ts';
 
-/** The place of the link that a whole row follows. */
+/** Key of the link that belongs to a whole row. */
 const ROW_LINK = '_row';
 
-/** Takes up what other components tell: new values, from page 1. */
+/** Applies the events of other components as parameters and returns to page 1. */
 export function useEventSubscription(detail: ComponentDetail, change: (next: (now: View) => View) => void): void {
   const latest = useRef({ detail, change });
   latest.current = { detail, change };
@@ -32,7 +32,7 @@ export function useEventSubscription(detail: ComponentDetail, change: (next: (no
   }, [subscriptions]);
 }
 
-/** The filters of a component as values: a column's under its name, the second end as `…_to`. */
+/** Returns the filters of a component as event values: each column under its key, the upper end with the suffix `_to`. */
 function filterValues(detail: ComponentDetail, view: View): Record<string, Cell> {
   const values: Record<string, Cell> = {};
   for (const { type, column_name, condition, from, to } of getFilters(detail, view)) {
@@ -42,7 +42,7 @@ function filterValues(detail: ComponentDetail, view: View): Record<string, Cell>
   return values;
 }
 
-/** Tells other components of filters and pages, once they change. */
+/** Publishes filters and pages to other components when they change. */
 export function usePublishView(detail: ComponentDetail, asked: View): void {
   const filters = JSON.stringify(filterValues(detail, asked));
   const before = useRef({ filters, page: asked.page, id: detail.id });
@@ -59,8 +59,8 @@ export function usePublishView(detail: ComponentDetail, asked: View): void {
 const getCells = ({ _link, _drill, ...cells }: ReportRow): Record<string, Cell> => cells;
 
 /**
- * What a click on a row does: it tells other components, hands the row to the linked one, opens the drill-down's target
- * in this frame, and follows the row's link. Undefined where none of these is so.
+ * Returns a handler for clicks on rows. It publishes the selection, passes the row to the linked component, opens the drilldown in this
+ * frame, or follows the row's link. Returns undefined if a click has no effect.
  */
 export function useRowClick(
   detail: ComponentDetail,

@@ -4,11 +4,14 @@ import { actionsPath, menuPath } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { useAccountHref, useMenus } from '../../pages/queries.ts';
 
-/** The literals of the log (3-drilldown-13 and 14). */
+/** Log messages fixed by the specification (3-drilldown-13 and 14). */
 export const NO_ADDRESS = 'URL is not defined';
 export const BAD_NAVIGATION = 'Navigation failed: Invalid function name or parameters';
 
-/** The address of a link; undefined for one that only scrolls, and for a page that this person does not have. */
+/**
+ * Returns a function that returns the address of a link. The address is undefined for links that only scroll, and for pages that the user
+ * cannot open.
+ */
 export function useHref(): (link: ResolvedLink) => string | undefined {
   const accountHref = useAccountHref();
   const menus = useMenus();
@@ -33,18 +36,18 @@ export function useHref(): (link: ResolvedLink) => string | undefined {
   );
 }
 
-/** What the specification wants in the log of the browser. */
-// oxlint-disable-next-line no-console -- its words are specified
+/** Logs a message that the specification requires. */
+// oxlint-disable-next-line no-console -- the message is specified
 const log = (text: string): void => console.error(text);
 
-/** Brings a component of the page into view; one far below is loaded by coming there. */
+/** Scrolls to a component of the page. A component that has not been rendered yet loads when it becomes visible. */
 function scrollToComponent(id: number): void {
   const frame = document.querySelector(`[data-component-id="${id}"]`);
   if (frame) frame.scrollIntoView({ block: 'start' });
   else log(BAD_NAVIGATION);
 }
 
-/** Goes where a link leads; what cannot be followed is logged. */
+/** Returns a function that follows a link; links that cannot be followed are logged. */
 export function useFollowLink(): (link: ResolvedLink | undefined) => void {
   const hrefOf = useHref();
   return (link) => {

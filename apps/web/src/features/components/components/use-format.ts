@@ -6,7 +6,7 @@ import { useFormatContext } from '../../../lib/money.ts';
 type ColumnFormat = Pick<ReportColumn, 'format'> & Partial<Pick<ReportColumn, 'grain' | 'running'>>;
 export type Formatter = (cell: Cell, column: ColumnFormat, place?: DisplayContext) => string;
 
-/** Cells as text in the format of their column; whole, unless they stand elsewhere than in a table. */
+/** Returns a function that formats a cell in the format of its column. Amounts and plain numbers are abbreviated outside of tables. */
 export function useFormat(): Formatter {
   const context = useFormatContext();
   return useMemo(

@@ -8,13 +8,13 @@ import { createDebouncer } from './debouncer.ts';
 
 const DELAY: Record<RequestTiming, number> = { now: 0, chosen: TIMINGS.chosenFilter, typed: TIMINGS.typedFilter };
 
-/** What shows, what is asked for (later, while a person still types), and the way back from drill-downs. */
+/** Returns the displayed view, the requested view (delayed while the user types), and the drilldown functions. */
 export function useView(id: number) {
   const [view, setView] = useState(() => createView(id));
   const [asked, setAsked] = useState(view);
   const [settler] = useState(() => createDebouncer(setAsked));
   useEffect(() => settler.cancel, [settler]);
-  // Two events may come before the next drawing: the second one stands on the first.
+  // Two events may arrive before the next render; the second one must be based on the result of the first.
   const now = useRef(view);
   const change = useCallback(
     (given: View | ((now: View) => View), pace: RequestTiming = 'now') => {
@@ -30,13 +30,13 @@ export function useView(id: number) {
     scrollTo.current = entry.scrollTop;
     change(entry.view);
   });
-  /** How far the rows of a restored view were scrolled; told once. */
+  /** Returns the scroll position of a restored view, only on the first call. */
   const takeScroll = useCallback(() => {
     const top = scrollTo.current;
     scrollTo.current = null;
     return top;
   }, []);
-  /** Filters that the person applied go along (S3-18). */
+  /** Filters that the user applied are carried over (S3-18). */
   const drillTo = (component: number, params: Record<string, Cell>, scrollTop: number) => {
     drill.push(view, scrollTop);
     change({ ...createView(component), params, range: view.range, columns: view.columns });

@@ -1,4 +1,4 @@
-/** Authoring components: lists, definitions, previews, files of definitions. */
+/** Queries and mutations to author components: lists, definitions, previews, and files of definitions. */
 import { components } from '@mainstay/contract/components';
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { catalogue } from '@mainstay/contract/components/catalogue';
@@ -20,7 +20,7 @@ export interface ComponentChoice {
   kind?: Kind | undefined;
 }
 
-/** Components page by page. */
+/** Returns components page by page. */
 export function componentPages({ find, kind }: ComponentChoice) {
   const input = { ...(find && { q: find }), ...(kind && { kind }) };
   return infiniteQueryOptions({
@@ -38,7 +38,7 @@ export function componentPages({ find, kind }: ComponentChoice) {
   });
 }
 
-/** What authors choose from, each by name; somebody may make one in another tab meanwhile. */
+/** Options for authors. They are refetched when the window gets the focus, because new ones may have been created in another tab. */
 const choices = { staleTime: 0, refetchOnWindowFocus: true } as const;
 export const componentsQuery = queryOptions({ ...query(componentAuthoring.findComponents, { query: {} }), ...choices });
 export const kpiChoices = queryOptions({ ...query(kpiAuthoring.findAuthoredKpis, { query: {} }), ...choices });
@@ -64,7 +64,7 @@ export const updateComponent = (id: number, definition: Definition, version: num
 export const fetchComponent = (id: number) => fetchData(componentAuthoring.getComponent, { params: { id } });
 export const deleteComponent = (id: number) => callApi(componentAuthoring.deleteComponent, { params: { id } });
 
-/** Lists and what pages show of components are read anew. */
+/** Invalidates the lists of components and the components on pages. */
 export async function invalidateComponents(client: QueryClient): Promise<void> {
   const endpoints = [
     ...Object.values(componentAuthoring),
@@ -78,13 +78,13 @@ export async function invalidateComponents(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Under whose rights and where a definition is looked at. */
+/** The user and the account for a preview. */
 export interface PreviewContext {
   user: number | null;
   account: number | null;
 }
 
-/** What an unsaved definition would answer. */
+/** Returns the data of an unsaved definition. */
 export const previewQuery = (definition: Definition, { user, account }: PreviewContext) =>
   queryOptions({
     ...query(components.previewComponent, {

@@ -1,4 +1,4 @@
-/** Authoring components, and definitions as files, below the administration and open to the same roles. */
+/** Routes to author components and to import and export definitions, in the administration and open to the same roles. */
 import { KINDS, type Kind } from '@mainstay/contract/rules/expressions';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
@@ -11,7 +11,7 @@ const getKind = (value: unknown): Kind | undefined => KINDS.find((kind) => kind 
 export interface ComponentsState {
   find?: string;
   kind?: Kind;
-  /** The choice of templates is open. */
+  /** Whether the dialog to select a template is open. */
   new?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What each write about components sends, and what is fetched again after it. */
+/** Checks which request each mutation of components sends, and which queries are refetched after it. */
 import { expectWrites } from '../../../testing/expect-writes.ts';
 import {
   createComponent,

@@ -5,12 +5,12 @@ import { NumberTable } from '../../../../ui/NumberTable.tsx';
 interface ChartTableProps {
   title: string;
   chart: ChartView;
-  /** A row was chosen, by its place; undefined where nothing follows. */
+  /** Called with the index of a clicked row; undefined if a click has no effect. */
   onPick: ((index: number) => void) | undefined;
   onDrawn: () => void;
 }
 
-/** The numbers of a chart. Where the chart leads further, its rows do too. */
+/** The numbers of a chart as a table. If clicks on the chart have an effect, clicks on rows have the same. */
 export function ChartTable({ title, chart, onPick, onDrawn }: ChartTableProps) {
   useEffect(onDrawn, [onDrawn]);
   return <NumberTable title={title} head={chart.head} rows={chart.rows} onPick={onPick} />;

@@ -9,15 +9,15 @@ import { ChartTable } from './ChartTable.tsx';
 import { useChartStart } from './use-chart-start.ts';
 import { useChartStyle } from './use-chart-style.ts';
 
-/** Template `graph`: the rows as a chart, and the same numbers as a table. */
+/** Template `graph`: the rows as a chart, or the same numbers as a table. */
 export function GraphComponent({ detail, report, view, change, onPick, onDrawn }: RendererProps) {
   const style = useChartStyle();
   const options = detail.meta.chartOptions;
   const chart = useMemo(() => {
     if (!options || !report) return null;
     const made = chartView(options, report, style);
-    // An older version may hold a type that nobody knows any more (S3-26).
-    // oxlint-disable-next-line no-console -- the entry is specified
+    // A definition from an older version may contain a chart type that no longer exists (S3-26).
+    // oxlint-disable-next-line no-console -- the log entry is specified
     if (!made && report.reports.length > 0) console.error(`Nothing to draw as ${options.type}`);
     return made;
   }, [options, report, style]);

@@ -1,11 +1,14 @@
-/** When a chart is drawn: as soon as its box can be seen, and at the latest after its limit (decision 17). */
+/** Starts drawing a chart once its box is visible, or after a time limit at the latest (decision 17). */
 import { TIMINGS } from '../../../../lib/timings.ts';
 
-/** Milliseconds after its data that a chart of a type starts at the latest (C3-17). */
+/** Returns the time limit in milliseconds, counted from the arrival of the data (C3-17). */
 export const getStartLimit = (type: string | undefined): number =>
   type === 'distribution' ? TIMINGS.distributionStart : TIMINGS.chartStart;
 
-/** @param onSeen calls back once the box is seen, and answers how to stop watching @returns how to give up */
+/**
+ * @param onSeen calls back once the box is visible and returns a function to stop observing
+ * @returns a function that cancels the start
+ */
 export function scheduleChartStart(
   onSeen: (seen: () => void) => () => void,
   limit: number,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { scheduleChartStart, getStartLimit } from './chart-start.ts';
 
-/** Whether the chart in the box may be drawn. Its data is there by then. */
+/** Returns a ref for the box of a chart and whether the chart may be drawn. The hook is used once the data has loaded. */
 export function useChartStart(type: string | undefined): { box: RefObject<HTMLDivElement | null>; started: boolean } {
   const box = useRef<HTMLDivElement>(null);
   const [started, setStarted] = useState(false);

@@ -5,7 +5,7 @@ import { useFormatContext } from '../../../../lib/money.ts';
 
 const variable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** The theme's colours as the style sheet has them. @param _theme changes when they do */
+/** Reads the theme's colors from the style sheet. @param _theme changes whenever the colors change */
 const getColors = (_theme: string) => ({
   tones: [variable('--chart-1'), variable('--chart-2'), variable('--chart-3')] as const,
   text: variable('--text-1'),
@@ -13,7 +13,7 @@ const getColors = (_theme: string) => ({
   surface: variable('--surface'),
 });
 
-/** The theme's colours as they stand, with the company's currency and time zone. */
+/** Returns the current colors of the theme, and the company's currency and time zone. */
 export function useChartStyle(): ChartStyle {
   const format = useFormatContext();
   const scheme = useComputedColorScheme('light');

@@ -1,23 +1,24 @@
 /**
- * Where a drill-down came from (S3-21). Each frame keeps its own entries; the page's history holds the tokens of all of
- * them in their order, so that the browser's Back pops too.
+ * The stack of drilldowns (S3-21). Each frame has its own entries. The history state of the page contains the tokens of all frames in
+ * order,
+ * so that the browser's Back button also pops entries.
  */
 import type { View } from '../../components/component-view.ts';
 
 export interface DrillEntry {
   token: string;
   view: View;
-  /** How far the rows were scrolled, in pixels. */
+  /** Scroll position of the rows in pixels. */
   scrollTop: number;
 }
 
 const DEEPEST = 20;
 
-/** One deeper; the oldest entry of a stack of 20 is forgotten. */
+/** Pushes an entry. If the stack already has 20 entries, the oldest one is dropped. */
 export const pushEntry = (stack: readonly DrillEntry[], entry: DrillEntry): DrillEntry[] =>
   [...stack, entry].slice(-DEEPEST);
 
-/** Everything from the first entry on whose token history no longer holds; that entry is what shows again. */
+/** Pops all entries from the first one whose token is no longer in the history; that entry is restored. */
 export function popEntries(
   stack: readonly DrillEntry[],
   tokens: readonly string[],

@@ -5,7 +5,7 @@ import { type DrillEntry, pushEntry, popEntries } from './drill-stack.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Tokens of the drill-downs of this page, oldest first. */
+    /** Tokens of the page's drilldowns, oldest first. */
     drills?: string[];
   }
 }
@@ -14,21 +14,21 @@ const NONE: string[] = [];
 let createdTokens = 0;
 
 interface Drill {
-  /** How many steps lead back. */
+  /** Number of steps to go back. */
   depth: number;
-  /** Remembers a view, before another one is shown. */
+  /** Stores a view before another one is shown. */
   push: (view: View, scrollTop: number) => void;
   back: () => void;
 }
 
-/** The drill-downs of one frame. `restore` shows a view again. */
+/** Manages the drilldowns of one frame. `restore` shows a previous view again. */
 export function useDrill(restore: (entry: DrillEntry) => void): Drill {
   const router = useRouter();
   const tokens = useRouterState({ select: ({ location }) => location.state.drills }) ?? NONE;
   const [stack, setStack] = useState<readonly DrillEntry[]>([]);
   const latest = useRef(restore);
   latest.current = restore;
-  // History moves after the entry is there: one that history has not taken up yet is not withdrawn.
+  // The history changes after the entry is pushed; until it contains the pending token, the entry must not be popped.
   const pending = useRef<string | null>(null);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useDrill(restore: (entry: DrillEntry) => void): Drill {
     }
     const { back, rest } = popEntries(stack, tokens);
     if (!back) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- history is outside of React, and its Back withdraws entries
+    // oxlint-disable-next-line react/set-state-in-effect -- history is outside of React, and its Back button pops entries
     setStack(rest);
     latest.current(back);
   }, [tokens, stack]);
@@ -63,7 +63,7 @@ export function useDrill(restore: (entry: DrillEntry) => void): Drill {
     back: () => {
       const token = stack.at(-1)?.token;
       if (!token) return;
-      // Another frame was drilled later: its step stays, only ours is taken out.
+      // If another frame was drilled down later, its step stays and only the token of this frame is removed.
       if (tokens.at(-1) === token) router.history.back();
       else
         write(

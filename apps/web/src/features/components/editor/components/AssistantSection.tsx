@@ -7,7 +7,7 @@ import { Section } from './Section.tsx';
 type Ai = DefinitionByKind<'react-ai'>['ai'];
 const MAX = 5;
 
-/** What the assistant knows of: components whose rows it is told. */
+/** Selects the components whose rows are sent to the assistant as context. */
 export function AssistantSection({ ai, onChange }: { ai: Ai; onChange: (ai: Ai) => void }) {
   const { data } = useQuery(componentsQuery);
   const chosen = ai.context_components;

@@ -26,7 +26,7 @@ interface ChartSectionProps {
   onChange: (options: ChartOptions) => void;
 }
 
-/** How rows become a chart. */
+/** Options that determine how rows become a chart. */
 export function ChartSection({ options, query, onChange }: ChartSectionProps) {
   const { faults } = useEditor();
   const set = (more: Partial<ChartOptions>) => onChange({ ...options, ...more });
@@ -100,7 +100,7 @@ interface SeriesFieldsProps {
 
 const SERIES_TYPES = toOptions(CHART_LABELS).filter(({ value }) => ['bar', 'line', 'area'].includes(value));
 
-/** Name, colour and type of one series. */
+/** Fields for the name, color and type of a series. */
 const SeriesFields = ({ name, value, onChange }: SeriesFieldsProps) => (
   <fieldset className="ce-item fields">
     <legend className="sr">Series {name}</legend>
@@ -129,7 +129,7 @@ interface ColorFieldProps {
   onChange: (color: string | undefined) => void;
 }
 
-/** A colour of its own, or the theme's. */
+/** Color field; if it is off, the theme's color applies. */
 const ColorField = ({ label, value, onChange }: ColorFieldProps) => (
   <div className="row">
     <CheckField label={label} value={value !== undefined} onChange={(on) => onChange(on ? '#2A9D5F' : undefined)} />
@@ -144,7 +144,7 @@ const ColorField = ({ label, value, onChange }: ColorFieldProps) => (
   </div>
 );
 
-/** Title, ends and numbers of one axis. */
+/** Fields for the title, limits and number format of an axis. */
 function AxisFields({ name, value, onChange }: { name: string; value: Axis; onChange: (axis: Axis) => void }) {
   const number = (label: string, key: 'min' | 'max') => (
     <TextField

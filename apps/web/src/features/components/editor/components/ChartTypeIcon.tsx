@@ -1,6 +1,6 @@
 import type { ChartType } from '@mainstay/contract/rules/expressions';
 
-/** A chart of each type in a few strokes. */
+/** SVG paths of the chart type icons. */
 const ICONS: Readonly<Record<ChartType, string>> = {
   bar: 'M6 30V18M16 30V8M26 30V14M36 30V4',
   horizontalBar: 'M4 6H34M4 14H22M4 22H40M4 30H14',

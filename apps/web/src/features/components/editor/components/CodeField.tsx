@@ -9,7 +9,7 @@ interface CodeFieldProps {
   error?: string | undefined;
 }
 
-/** Text of several lines in letters of one width. */
+/** Multiline text field in a monospaced font. */
 export function CodeField({ label, value, rows = 6, onChange, error }: CodeFieldProps) {
   const id = useId();
   return (

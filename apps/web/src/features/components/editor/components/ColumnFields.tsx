@@ -13,9 +13,9 @@ interface ColumnFieldsProps {
   column: Column;
   at: number;
   names: readonly FormulaName[];
-  /** All columns of the component, for links. */
+  /** All columns of the component, which links can use. */
   columns: readonly Option[];
-  /** Whether the values are dates, so that they can be gathered by week or month. */
+  /** Whether the values are dates, so that they can be grouped by week or month. */
   isDate: boolean;
   onChange: (column: Column) => void;
 }
@@ -33,7 +33,7 @@ const FILTERS = [
   { value: 'daterange', label: 'Range of dates' },
 ] as const;
 
-/** Everything about one column. */
+/** Fields of one column. */
 export function ColumnFields({ column, at, names, columns, isDate, onChange }: ColumnFieldsProps) {
   const { faults } = useEditor();
   const place = `query.columns.${at}`;

@@ -19,7 +19,7 @@ type CatalogueColumn = ReturnType<typeof getColumns>[number];
 
 const isDateType = (type: CatalogueColumn['type'] | undefined): boolean => type === 'date' || type === 'instant';
 
-/** A column as it is shown when nobody says otherwise. */
+/** Returns the default settings for a column of a dataset. */
 function columnFor({ name, label, type }: CatalogueColumn, keys: readonly string[]): Column {
   const isNumber = type === 'int' || type === 'number';
   return createColumn(createKey(name, keys), label, {
@@ -29,7 +29,7 @@ function columnFor({ name, label, type }: CatalogueColumn, keys: readonly string
   });
 }
 
-/** The columns of a component: picked from the dataset, or made by a formula. */
+/** The columns of a component, selected from the dataset or computed by a formula. */
 export function ColumnsSection({ query, onChange }: { query: Query; onChange: (columns: Column[]) => void }) {
   const { datasets } = useEditor();
   const [open, setOpen] = useState<number | null>(null);

@@ -21,7 +21,7 @@ const REPORT = {
 };
 const VERSION = { saved_at: '2026-11-20T00:00:00Z', saved_by: null, note: null };
 
-/** Answers saves by hand, everything else at once. */
+/** Serves requests; tests control when saves are answered. */
 function serve() {
   const saves: ((version: number) => Promise<void>)[] = [];
   const methods: string[] = [];

@@ -23,14 +23,14 @@ import '../../../../ui/EditorFrame.css';
 import '../../../../ui/button.css';
 
 interface ComponentFormProps {
-  /** Null for one that was never saved. */
+  /** Null for a component that was never saved. */
   saved: SavedComponent | null;
   first: SavedComponent['definition'];
-  /** The first save gives it an address of its own. */
+  /** Called with the id of a new component after its first save. */
   onMade: (id: number) => void;
 }
 
-/** The editor of one component: its form, and beside it what readers would see. */
+/** The editor of one component, with the form next to the preview. */
 export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
   const [base, setBase] = useState(saved);
   const [definition, setDefinition] = useState(first);
@@ -49,7 +49,7 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
   const saving = useSaveComponent(base, {
     onSaved: (next, sent) => {
       setBase(next);
-      // Fields stay open during the call: what was changed since is not in the reply, and stays for the next save.
+      // Fields stay enabled while saving. Later edits are not in the response and remain for the next save.
       if (latest.current !== sent) return;
       setDefinition(next.definition);
       if (saved) return;

@@ -20,11 +20,11 @@ import '../../../../ui/icon-button.css';
 type Columns = ReturnType<typeof getColumns>;
 
 interface GroupFieldsProps {
-  /** What the group is called for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   group: Group;
   columns: Columns;
-  /** Parameters that values can come from. */
+  /** Parameters that can be used as values. */
   params: readonly string[];
   onChange: (group: Group) => void;
   depth?: number;
@@ -37,7 +37,7 @@ const MODES: readonly { value: GroupMode; label: string }[] = [
 ];
 const DEEPEST = 3;
 
-/** A group of conditions, and groups in it. */
+/** Editor for a group of conditions, which may contain nested groups. */
 export function GroupFields({ label, group, columns, params, onChange, depth = 0 }: GroupFieldsProps) {
   const { mode, members } = group;
   const put = (next: readonly Condition[]) => onChange({ mode, members: next });

@@ -12,7 +12,7 @@ import { ScoreSection } from './ScoreSection.tsx';
 import { ThresholdSection } from './ThresholdSection.tsx';
 
 interface DefinitionFormProps {
-  /** Null for one that is being made. */
+  /** Null for a new component. */
   id: number | null;
   definition: Definition;
   onChange: (definition: Definition) => void;
@@ -20,7 +20,7 @@ interface DefinitionFormProps {
 
 type Parts = Parameters<typeof withParts>[1];
 
-/** All of a definition, the parts that its kind has. */
+/** Form for a definition, with the sections of its kind. */
 export function DefinitionForm({ id, definition, onChange }: DefinitionFormProps) {
   const { faults } = useEditor();
   const { kind, meta } = definition;

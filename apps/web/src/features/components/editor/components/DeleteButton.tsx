@@ -2,12 +2,12 @@ import { Trash2 } from 'lucide-react';
 import { RowButton } from '../../../../ui/RowButton.tsx';
 
 interface DeleteButtonProps {
-  /** What is deleted. */
+  /** Name of the component to delete. */
   name: string;
   onDelete: () => void;
 }
 
-/** Deletes a row's component, after a question. */
+/** Button that opens the confirmation to delete the component of a row. */
 export const DeleteButton = ({ name, onDelete }: DeleteButtonProps) => (
   <RowButton icon label={`Delete ${name}`} onPress={onDelete}>
     <Trash2 size={14} aria-hidden />

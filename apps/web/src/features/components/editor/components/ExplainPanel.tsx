@@ -11,7 +11,7 @@ interface ExplainPanelProps {
   onClose: () => void;
 }
 
-/** The statements of the saved component, and how the database would answer them. */
+/** The SQL statements of the saved component, and their query plans. */
 export function ExplainPanel({ id, account, onClose }: ExplainPanelProps) {
   const { data, error } = useQuery(explainQuery(id, account));
   return (
@@ -35,5 +35,5 @@ export function ExplainPanel({ id, account, onClose }: ExplainPanelProps) {
   );
 }
 
-// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
 const Scrolled = ({ text }: { text: string }) => <pre tabIndex={0}>{text}</pre>;

@@ -7,7 +7,7 @@ import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { exportDefinitions } from '../queries.ts';
 import { DEFINITION_LABELS } from './definition-labels.ts';
 
-/** Definitions as one JSON file, with all that they name. */
+/** Exports definitions as one JSON file, including all definitions that they reference. */
 export function ExportPart() {
   const [kinds, setKinds] = useState<readonly DefinitionKindName[]>(['page', 'component']);
   const [busy, setBusy] = useState(false);

@@ -11,14 +11,14 @@ interface ExpressionFieldProps {
   names: readonly FormulaName[];
   mode?: FormulaNames;
   error?: string | undefined;
-  /** Only a formula, no choice of a column. */
+  /** Accepts only a formula, without a list of columns. */
   formulaOnly?: boolean;
 }
 
 const FORMULA = ' formula';
 const TREE = ' tree';
 
-/** A column, or a formula. What was written as a tree stays until it is replaced. */
+/** Field for a column or a formula. An expression tree is kept until the user replaces it. */
 export function ExpressionField(props: ExpressionFieldProps) {
   const { label, value, onChange, names, mode = 'columns', error, formulaOnly } = props;
   const isFormula = 'formula' in value;

@@ -24,12 +24,12 @@ async function read(file: File): Promise<DefinitionFile> {
   }
 }
 
-/** A file of definitions: first what would become of each, then all of it or nothing. */
+/** Imports a file of definitions. A dry run shows the result first; the import then applies all definitions or none. */
 export function ImportPart() {
   const client = useQueryClient();
   const [file, setFile] = useState<DefinitionFile | null>(null);
   const [conflicts, setConflicts] = useState<Conflicts>('skip');
-  /** What becomes of each, and under which choice. */
+  /** Result of the dry run, and the conflict option that it used. */
   const [report, setReport] = useState<{ way: Conflicts; entries: readonly ImportEntryResult[] } | null>(null);
   const [landed, setLanded] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);

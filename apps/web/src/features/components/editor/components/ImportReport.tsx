@@ -15,14 +15,14 @@ const OUTCOMES: Readonly<
 const formatLoss = ({ column, rows }: ImportEntryResult['losses'][number]): string =>
   `What ${rows === 1 ? '1 row holds' : `${rows.toLocaleString('en-US')} rows hold`} in ${column} is lost.`;
 
-/** All that rows lose, table by table; empty where they lose nothing. */
+/** Formats the data that rows would lose, by table; empty if they lose nothing. */
 export const formatLosses = (entries: readonly ImportEntryResult[]): string =>
   entries
     .filter(({ losses }) => losses.length > 0)
     .map(({ name, losses }) => `${name}: ${losses.map(formatLoss).join(' ')}`)
     .join(' ');
 
-/** What becomes of every definition of a file. */
+/** The result of an import for each definition of the file. */
 export const ImportReport = ({ entries }: { entries: readonly ImportEntryResult[] }) => (
   <ul className="definitions-list" aria-label="What the file holds">
     {entries.map(({ kind, name, outcome, faults, losses }, at) => (

@@ -28,7 +28,7 @@ const BETTER = [
   { value: 'lower', label: 'Lower is better' },
 ] as const;
 
-/** A KPI: figures taken from the data, and what is made of them. */
+/** The measures of a KPI, and the outputs computed from them. */
 export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: KpiQuery) => void }) {
   const { measures } = kpi;
   const outputs = kpi.formula.output.data;
@@ -113,7 +113,7 @@ interface MeasureFieldsProps extends EntryProps {
   onChange: (measure: Measure) => void;
 }
 
-/** One figure of the data: of what, which rows, gathered how. */
+/** Fields of one measure: source, aggregate and row filter. */
 function MeasureFields({ measure, at, params, onChange, onStep, onRemove }: MeasureFieldsProps) {
   const { datasets, faults } = useEditor();
   const available = getColumns(measure.source, datasets);
@@ -173,7 +173,7 @@ interface OutputFieldsProps extends EntryProps {
   onChange: (output: KpiOutput) => void;
 }
 
-/** One figure of the tile: a formula over the measures. */
+/** Fields of one output of the tile, which is a formula over the measures. */
 function OutputFields({ output, at, names, onChange, onStep, onRemove }: OutputFieldsProps) {
   const { faults } = useEditor();
   const place = `kpi.formula.output.data.${at}.expr`;

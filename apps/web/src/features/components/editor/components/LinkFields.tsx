@@ -8,10 +8,10 @@ import { getLinkedColumns, withLinkedColumns } from './param-mapping.ts';
 import { ParamMappingFields } from './ParamMappingFields.tsx';
 
 interface LinkFieldsProps {
-  /** What is pressed, for the labels. */
+  /** Name of the clickable element, for labels. */
   label: string;
   value: Link | undefined;
-  /** Columns that name an account or an action; without them neither can be led to. */
+  /** Columns that contain an account or action id; without them, links to accounts and actions are not available. */
   columns: readonly Option[];
   error?: string | undefined;
   onChange: (link: Link | undefined) => void;
@@ -26,10 +26,10 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'url', label: 'An outside address' },
 ];
 
-/** Kinds whose record a column names. */
+/** Kinds of links whose target is determined by a column. */
 const BY_COLUMN: readonly Kind[] = ['account', 'action'];
 
-/** Where a press leads, and what of the row goes along. */
+/** Fields for the target of a link, and for the values of the row that it passes on. */
 export function LinkFields({ label, value, columns, error, onChange }: LinkFieldsProps) {
   const menu = useQuery({ ...menuItemsQuery, enabled: value?.type === 'menu' });
   const components = useQuery({ ...componentsQuery, enabled: value?.type === 'scroll' });

@@ -14,12 +14,12 @@ const MODES = [
 type Linked = NonNullable<Meta['linked_component']>;
 interface LinkedFieldsProps {
   definition: Definition;
-  /** The others. */
+  /** The other components. */
   components: readonly Option[];
   onChange: (linked: Linked | undefined) => void;
 }
 
-/** The component that takes over the row that was clicked. */
+/** Fields for the linked component, which receives the clicked row. */
 export function LinkedFields({ definition, components, onChange }: LinkedFieldsProps) {
   const { faults } = useEditor();
   const linked = definition.meta.linked_component;
@@ -56,7 +56,7 @@ export function LinkedFields({ definition, components, onChange }: LinkedFieldsP
 }
 
 interface TargetFieldsProps {
-  /** The component that takes the row. */
+  /** Id of the linked component. */
   target: number;
   definition: Definition;
   value: readonly ParamMapping[];
@@ -64,7 +64,7 @@ interface TargetFieldsProps {
   onChange: (handed: ParamMapping[]) => void;
 }
 
-/** What of the row becomes which parameter of the component that takes it. */
+/** Maps values of the row to parameters of the linked component. */
 export function TargetFields({ target, definition, value, error, onChange }: TargetFieldsProps) {
   const { data } = useQuery(componentQuery(target));
   const params = data ? getParamOptions(data.definition) : null;

@@ -12,7 +12,7 @@ import { LinksSection } from './LinksSection.tsx';
 
 const columns = [createColumn('plan', 'Plan', { expr: { field: 'plan' } })];
 const param = { name: 'industry', type: 'text', from: 'drill', required: false } as const;
-/** Takes what is clicked; values of the page reach it too, but nothing that is handed over. */
+/** Receives values from the page, but not from links or clicks. */
 const ofPage = { name: 'account_id', type: 'int', from: 'context', required: false } as const;
 const table = (name: string, meta: object = {}): Definition => ({
   ...{ kind: 'table', name, threshold_config: [] },

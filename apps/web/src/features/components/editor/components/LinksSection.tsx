@@ -9,7 +9,7 @@ import { Section } from './Section.tsx';
 import { SubscriptionFields } from './SubscriptionFields.tsx';
 
 interface LinksSectionProps {
-  /** The component's own id: it cannot lead to itself. */
+  /** Id of the component itself, which cannot link to itself. */
   own: number | null;
   definition: Definition;
   onDrilldown: (drilldown: Drilldown | undefined) => void;
@@ -19,7 +19,7 @@ interface LinksSectionProps {
 /** Kinds whose rows can be clicked. */
 const ROWED: ReadonlySet<string> = new Set(['table', 'react-table', 'graph']);
 
-/** Where a click leads, and to whom this component listens. */
+/** Settings for the effects of a click, and for the events to which the component subscribes. */
 export function LinksSection({ own, definition, onDrilldown, onMeta }: LinksSectionProps) {
   const { data } = useQuery(componentsQuery);
   const { faults } = useEditor();

@@ -11,7 +11,7 @@ interface MarkupSectionProps {
   onChange: (parts: Partial<Pick<DefinitionByKind<'html'>, 'html' | 'query'>>) => void;
 }
 
-/** Markup, and the rows that fill it. */
+/** The markup, and the query for the rows that fill it. */
 export function MarkupSection({ definition, onChange }: MarkupSectionProps) {
   const { faults } = useEditor();
   const { html, query } = definition;

@@ -7,11 +7,11 @@ interface NumberFieldProps extends Pick<ComponentProps<typeof TextField>, 'label
   onNumber: (value: number) => void;
 }
 
-/** A number that must be there. What is typed stays as it is (`-` comes before its digits) and counts once it is one. */
+/** Required number field. The typed text is kept as it is (`-` precedes its digits) and is applied once it is a valid number. */
 export function NumberField({ value, onNumber, ...field }: NumberFieldProps) {
   const [text, setText] = useState(String(value));
   const [counts, setCounts] = useState(value);
-  // Another entry of the list took this place.
+  // The value changed from outside, for example because another list entry is now at this position.
   if (counts !== value) {
     setCounts(value);
     setText(String(value));

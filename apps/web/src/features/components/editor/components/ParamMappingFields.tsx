@@ -5,22 +5,22 @@ import { removeAt, replaceAt, moveAt } from './editor-state.ts';
 import { createMapping, type ParamMapping, withSelected } from './param-mapping.ts';
 
 interface HandedFieldsProps {
-  /** What it is, for screen readers: `handed over`. */
+  /** Name of the mapping for screen readers, such as `handed over`. */
   name: string;
   value: readonly ParamMapping[];
-  /** What can be handed over. */
+  /** Values that can be passed on. */
   sources: readonly Option[];
-  /** Parameters that can take it; null: whoever takes it does not say, any name goes. */
+  /** Parameters that can receive values; null if the receiver does not declare any, so that every name is valid. */
   params: readonly Option[] | null;
-  /** How the two are called. */
+  /** Labels of the two fields of an entry. */
   labels: { source: string; param: string };
-  /** The button that adds one. */
+  /** Label of the button that adds an entry. */
   add: string;
   error?: string | undefined;
   onChange: (value: ParamMapping[]) => void;
 }
 
-/** Which value becomes which parameter. */
+/** Editor for a mapping of values to parameters. */
 export function ParamMappingFields({ name, value, sources, params, labels, add, error, onChange }: HandedFieldsProps) {
   const free = createMapping(value, sources, params);
   return (

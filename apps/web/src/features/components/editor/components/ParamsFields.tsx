@@ -24,7 +24,7 @@ interface ParamsFieldsProps {
   onChange: (params: Parameter[]) => void;
 }
 
-/** Values that come from outside. */
+/** Editor for the parameters of a query, whose values come from outside. */
 export const ParamsFields = ({ params, onChange }: ParamsFieldsProps) => (
   <>
     {params.map((param, at) => {

@@ -21,18 +21,18 @@ import { type PreviewContext, previewQuery } from '../queries.ts';
 import '../../../../ui/Card.css';
 import '../../components/ComponentFrame.css';
 
-/** Typing settles for this long before the preview follows. */
+/** Delay in milliseconds between typing and the update of the preview. */
 const DEBOUNCE_MS = 400;
 const NOTHING = () => undefined;
 
 interface PreviewProps {
-  /** Null for one that was never saved. */
+  /** Null for a component that was never saved. */
   id: number | null;
   definition: Definition;
   looking: Place;
 }
 
-/** What readers would see, under the rights and in the place that were chosen. */
+/** Preview of a component for the selected user and account. */
 export function Preview({ id, definition, looking }: PreviewProps) {
   const text = useDebounced(JSON.stringify(definition), DEBOUNCE_MS);
   const settled = JSON.parse(text) as Definition;
@@ -114,7 +114,7 @@ const KINDS = {
   html: HtmlComponent,
 };
 
-/** Why a definition does not answer, by place. */
+/** Validation issues of a definition by location. */
 export function IssueList({ error }: { error: unknown }) {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   return (

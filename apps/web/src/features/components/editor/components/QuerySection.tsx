@@ -19,7 +19,7 @@ const ORDERS = [
   { value: 'desc', label: 'Largest first' },
 ] as const;
 
-/** What is asked of the data: from where, which columns, which rows, in which order. */
+/** Settings of a query: source, columns, filters and sort order. */
 export function QuerySection({ query, onChange }: { query: Query; onChange: (query: Query) => void }) {
   const { datasets, faults } = useEditor();
   const available = getColumns(query.source, datasets);
@@ -27,7 +27,7 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
   const dates = available.filter(({ type }) => type === 'date' || type === 'instant');
   const outputs = getOutputOptions(query);
   const params = query.params.map(({ name }) => name);
-  /** Columns of another dataset mean nothing here: the first of the new one stands instead. */
+  /** Columns of the previous dataset are invalid, so the first column of the new one replaces them. */
   const chooseSource = (source: Query['source']) => {
     const [first] = getColumns(source, datasets);
     const columns = first

@@ -11,7 +11,7 @@ import { Section } from './Section.tsx';
 type Item = Score['items'][number];
 const MAX = 25;
 
-/** KPIs of an account and how much each weighs. */
+/** The KPIs of a score and their weights. */
 export function ScoreSection({ score, onChange }: { score: Score; onChange: (score: Score) => void }) {
   const { data } = useQuery(kpiChoices);
   const { faults } = useEditor();

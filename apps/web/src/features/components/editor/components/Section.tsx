@@ -3,15 +3,15 @@ import { useEditor } from './editor-state.ts';
 
 interface SectionProps {
   title: string;
-  /** How many things are set in it. */
+  /** Number of configured entries. */
   count?: number;
   open?: boolean;
-  /** How the places of its fields begin: it opens for what is refused there. */
+  /** Prefixes of the locations of the section's fields. The section opens if an issue is at one of them. */
   places?: readonly string[];
   children: ReactNode;
 }
 
-/** A part of the form that opens and closes. */
+/** A collapsible section of the form. */
 export function Section({ title, count, open, places = [], children }: SectionProps) {
   const { faults } = useEditor();
   const isAtFault = Object.keys(faults).some((place) => places.some((start) => place.startsWith(start)));

@@ -24,7 +24,7 @@ function textToSource(text: string): Source {
   return kind === STATIC ? { kind: STATIC, rows: [] } : { kind: 'custom', table: name, system: kind === 'system' };
 }
 
-/** What is asked: a dataset, a custom table, or rows that are written here. */
+/** Selects the source of the data: a dataset, a custom table, or fixed rows. */
 export function SourceField({ label, value, onChange }: SourceFieldProps) {
   const { datasets, faults } = useEditor();
   const options = [
@@ -47,7 +47,7 @@ export function SourceField({ label, value, onChange }: SourceFieldProps) {
 
 type Rows = Extract<Source, { kind: 'static' }>['rows'];
 
-/** Rows as JSON; what cannot be read yet stays in the field only. */
+/** Editor for fixed rows as JSON. Invalid JSON stays in the field and is not applied. */
 function RowsField({ rows, onChange }: { rows: Rows; onChange: (rows: Rows) => void }) {
   const [text, setText] = useState(() => `[${rows.map((row) => `\n ${JSON.stringify(row)}`).join(',')}\n]`);
   const [fault, setFault] = useState<string>();

@@ -16,12 +16,12 @@ const EVENTS = [
 
 interface SubscriptionFieldsProps {
   definition: Definition;
-  /** The others. */
+  /** The other components. */
   components: readonly Option[];
   onChange: (subscriptions: Subscription[]) => void;
 }
 
-/** What it hears of other components: their values become parameters of this one. */
+/** Maps values of events from other components to parameters of this one. */
 export function SubscriptionFields({ definition, components, onChange }: SubscriptionFieldsProps) {
   const { faults } = useEditor();
   const value = definition.meta.subscriptions;

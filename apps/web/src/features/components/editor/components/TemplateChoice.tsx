@@ -6,7 +6,7 @@ import '../../../../ui/Card.css';
 import '../../../../ui/overlay-styles.ts';
 import './ComponentEditor.css';
 
-/** What each template looks like in a few strokes: faint parts, then those that carry the colour. */
+/** SVG paths of the template icons: lines in a faint color, followed by lines in the accent color. */
 const ICONS: Readonly<Record<Kind, [faint: string, bright: string]>> = {
   table: ['M6 14H114M6 30H114M6 46H114M6 62H114', 'M6 22H40M6 38H52M6 54H34'],
   'react-table': ['M6 24H114M6 42H114M6 60H114M44 8V66M80 8V66', 'M6 14H34M50 14H72M86 14H108'],
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<Kind, [faint: string, bright: string]>> = {
   'react-ai': ['M8 12H70V34H8ZM50 44H112V66H50Z', 'M16 23H50M58 55H96'],
 };
 
-/** Choosing a template by its picture; the editor opens with a small definition of it. */
+/** Dialog to select a template; the editor then opens with a minimal definition. */
 export const TemplateChoice = ({ onClose }: { onClose: () => void }) => (
   <Modal opened onClose={onClose} title="New component" size={760} closeButtonProps={{ 'aria-label': 'Close' }}>
     <ul className="ce-templates">

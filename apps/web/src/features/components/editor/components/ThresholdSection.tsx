@@ -21,7 +21,7 @@ interface ThresholdSectionProps {
   onChange: (thresholds: Threshold[]) => void;
 }
 
-/** Colours of figures; the first that fits counts. */
+/** Colors of values; the first matching threshold applies. */
 export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps) {
   const { faults } = useEditor();
   const add = () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { hashHref } from '../../../../lib/history.ts';
 import { usageQuery } from '../queries.ts';
 
-/** Where a component shows, so that its author knows what a change reaches. */
+/** Lists where a component is used, so that authors know what a change affects. */
 export function UsageLine({ id }: { id: number }) {
   const { data } = useQuery(usageQuery(id));
   if (!data) return null;

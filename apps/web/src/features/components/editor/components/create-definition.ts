@@ -1,4 +1,4 @@
-/** What a new component begins as, by its template: small, and answering at once. */
+/** Creates the initial definition of a new component by its template. It is minimal and fast to query. */
 import type { Column, Definition, Meta, Query } from '@mainstay/contract/components/definition';
 import type { Kind } from '@mainstay/contract/rules/expressions';
 
@@ -21,7 +21,7 @@ export const createQuery = (columns: Column[]): Query => ({
 const NAME = createColumn('name', 'Account');
 const COUNT = createColumn('count', 'Accounts', { expr: { formula: 'count()' }, role: 'measure', format: 'comma' });
 
-/** @param kpi the KPI that a score begins with */
+/** @param kpi id of the initial KPI of a score */
 export function createDefinition(kind: Kind, kpi = 1): Definition {
   const shared = { name: '', threshold_config: [] };
   switch (kind) {
@@ -65,7 +65,7 @@ export function createDefinition(kind: Kind, kpi = 1): Definition {
   }
 }
 
-/** A name for a column, a measure or a parameter: made of its label, of none that is taken. */
+/** Returns a unique key for a column, measure or parameter, derived from its label. */
 export function createKey(label: string, taken: readonly string[]): string {
   const words = label
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** What administrators author, in words. */
+/** Labels of the kinds of definitions. */
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 
 export const DEFINITION_LABELS: Readonly<Record<DefinitionKindName, string>> = {

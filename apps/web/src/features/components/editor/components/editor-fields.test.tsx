@@ -19,7 +19,7 @@ test('a threshold is made negative by typing it', () => {
   };
   box.draw(<Host />);
   const field = () => box.element.querySelector<HTMLInputElement>('input[type="number"]');
-  // A number field says nothing until a digit follows the sign.
+  // A number field has no value until a digit follows the sign.
   typeText(field(), '');
   expect([field()?.value, thresholds[0]?.from]).toEqual(['', 0]);
   typeText(field(), '-5');
@@ -59,7 +59,7 @@ test('what is imported is what the report said, also when the choice changes whi
   const press = () => act(async () => box.element.querySelector<HTMLElement>('button[data-primary]')?.click());
   await calls[1]?.answer('replace');
   await vi.waitFor(() => expect(box.element.textContent).toContain('Import 2 of 2'));
-  // The answer that was overtaken comes last.
+  // The response to the outdated request arrives last.
   await calls[0]?.answer('skip');
   expect(box.element.textContent).toContain('Import 2 of 2');
   await press();

@@ -1,4 +1,4 @@
-/** What every part of the component editor works with. */
+/** State and helpers that all parts of the component editor share. */
 import type { DatasetListing } from '@mainstay/contract/components/catalogue';
 import type { Definition, Query, Source } from '@mainstay/contract/components/definition';
 import { createContext, useContext } from 'react';
@@ -7,21 +7,21 @@ import type { Option } from '../../../../ui/SelectField.tsx';
 
 export interface EditorState {
   datasets: readonly DatasetListing[];
-  /** By place, what the server refused. */
+  /** Issues reported by the server, by location. */
   faults: Readonly<Record<string, string>>;
 }
 
 export const EditingContext = createContext<EditorState>({ datasets: [], faults: {} });
 export const useEditor = (): EditorState => useContext(EditingContext);
 
-/** What was refused at a place or at something inside it. */
+/** Returns the issue at a location or within it. */
 export const getIssueAt = (faults: EditorState['faults'], place: string): string | undefined =>
   faults[place] ?? Object.entries(faults).find(([at]) => at.startsWith(`${place}.`))?.[1];
 
 type Keys<T> = T extends unknown ? keyof T : never;
 type Parts<T> = { [K in Keys<T>]?: T extends unknown ? (K extends keyof T ? T[K] : never) : never };
 
-/** The definition with some of its parts replaced; its kind stays. */
+/** Returns the definition with some of its parts replaced; the kind stays the same. */
 export const withParts = (definition: Definition, parts: Omit<Parts<Definition>, 'kind'>): Definition => ({
   ...definition,
   ...parts,
@@ -29,7 +29,7 @@ export const withParts = (definition: Definition, parts: Omit<Parts<Definition>,
 
 type Column = DatasetListing['columns'][number];
 
-/** The types that the cells of fixed rows have. */
+/** Derives the columns of fixed rows from their cells. */
 function staticColumns(rows: readonly Record<string, unknown>[]): Column[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return names.map((name) => {
@@ -47,7 +47,7 @@ const isListing = (source: Source) => (listing: DatasetListing) =>
       (listing.source === 'system') === (source.system ?? false) &&
       listing.source !== 'dataset';
 
-/** The columns that a source has. */
+/** Returns the columns of a source. */
 export const getColumns = (source: Source, datasets: readonly DatasetListing[]): readonly Column[] =>
   source.kind === 'static' ? staticColumns(source.rows) : (datasets.find(isListing(source))?.columns ?? []);
 
@@ -56,11 +56,11 @@ export const toFormulaNames = (columns: readonly Column[]): FormulaName[] =>
 export const toOptions = (columns: readonly Column[]): Option[] =>
   columns.map(({ name, label }) => ({ value: name, label }));
 
-/** Output columns as choices. */
+/** Returns the output columns as options. */
 export const getOutputOptions = (query: Query | undefined): Option[] =>
   (query?.columns ?? []).map(({ key, label }) => ({ value: key, label: label || key }));
 
-/** An entry of a list by its place: lists of a definition have no ids. */
+/** Helpers that change a list by index, because lists in a definition have no ids. */
 export const replaceAt = <T>(list: readonly T[], at: number, value: T): T[] =>
   list.map((one, index) => (index === at ? value : one));
 export const removeAt = <T>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at);
@@ -70,7 +70,7 @@ export function moveAt<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
   return list.map((entry, index) => (index === at ? other : index === at + by ? one : entry));
 }
 
-/** A number as it is typed; undefined while it is none. */
+/** Parses a number; undefined if the text is not a valid number. */
 export function parseTypedNumber(text: string): number | undefined {
   const value = Number(text);
   return text.trim() === '' || !Number.isFinite(value) ? undefined : value;

@@ -1,4 +1,4 @@
-/** The kinds of components in words. */
+/** Labels of the kinds of components. */
 import type { Kind } from '@mainstay/contract/rules/expressions';
 
 export const KIND_LABELS: Readonly<Record<Kind, { name: string; about: string }>> = {

@@ -1,4 +1,4 @@
-/** The closed lists of definitions in words. */
+/** Labels of the enums in definitions. */
 import type { Aggregate, ChartType, Format, Grain } from '@mainstay/contract/rules/expressions';
 
 export const FORMAT_LABELS: Readonly<Record<Format, string>> = {
@@ -44,6 +44,6 @@ export const CHART_LABELS: Readonly<Record<ChartType, string>> = {
   distribution: 'Spread',
 };
 
-/** A list of the contract as choices. */
+/** Converts labels to options. */
 export const toOptions = <T extends string>(words: Readonly<Record<T, string>>): { value: T; label: string }[] =>
   (Object.keys(words) as T[]).map((value) => ({ value, label: words[value] }));

@@ -1,4 +1,4 @@
-/** What one component hands to another: a value here becomes a parameter there. */
+/** Mappings of values of one component to parameters of another. */
 import type { Definition, Link, Meta } from '@mainstay/contract/components/definition';
 import type { Option } from '../../../../ui/SelectField.tsx';
 import { getOutputOptions } from './editor-state.ts';
@@ -8,19 +8,19 @@ export interface ParamMapping {
   param: string;
 }
 
-/** A stored map as a list, and back. A value that stands twice is kept once. */
+/** Convert a stored map to a list and back. If a source occurs more than once, the last entry wins. */
 export const toMappings = (map: Readonly<Record<string, string>>): ParamMapping[] =>
   Object.entries(map).map(([source, param]) => ({ source, param }));
 export const toMap = (handed: readonly ParamMapping[]): Record<string, string> =>
   Object.fromEntries(handed.map(({ source, param }) => [source, param]));
 
-/** The choices, with what is chosen already, whether or not it is still there. */
+/** Returns the options including the selected one, even if it no longer exists. */
 export const withSelected = (options: readonly Option[], chosen: string): readonly Option[] =>
   chosen === '' || options.some(({ value }) => value === chosen)
     ? options
     : [...options, { value: chosen, label: `${chosen} (not there)` }];
 
-/** What the next line begins with: a value that nothing takes yet, for the parameter of its name where there is one. */
+/** Returns a new entry: a source that is not mapped yet, and the parameter of the same name if there is one. */
 export function createMapping(
   handed: readonly ParamMapping[],
   sources: readonly Option[],
@@ -34,7 +34,7 @@ export function createMapping(
   return param && { source, param: param.value };
 }
 
-/** The parameters that clicks and other components may set: no others take what is handed over. */
+/** Returns the parameters that clicks and other components may set; only these can receive values. */
 export function getParamOptions(definition: Definition): Option[] {
   const asked = definition.kind === 'kpi' ? definition.kpi : 'query' in definition ? definition.query : undefined;
   return (asked?.params ?? []).flatMap(({ name, from }) => (from === 'drill' ? [{ value: name, label: name }] : []));
@@ -47,7 +47,7 @@ const RANGE: readonly Option[] = [
   { value: 'to', label: 'Last day of the range' },
 ];
 
-/** The values that an event of a component carries. */
+/** Returns the values that an event of a component contains. */
 export function getEventValues(event: EventName, source: Definition): Option[] {
   if (event === 'page') return [{ value: 'page', label: 'Number of the page' }];
   const query = 'query' in source ? source.query : undefined;
@@ -62,11 +62,11 @@ export function getEventValues(event: EventName, source: Definition): Option[] {
 
 type LinkParams = Extract<Link, { type: 'url' }>['linkparams'];
 
-/** The columns that a link hands over. */
+/** Returns the columns that a link passes on. */
 export const getLinkedColumns = (params: LinkParams): ParamMapping[] =>
   Object.entries(params).flatMap(([param, value]) => ('field' in value ? [{ source: value.field, param }] : []));
 
-/** A link with other columns handed over; fixed values and parameters that were written otherwise stay. */
+/** Returns the parameters of a link with other columns passed on; other kinds of values are kept. */
 export const withLinkedColumns = (params: LinkParams, handed: readonly ParamMapping[]): LinkParams => ({
   ...Object.fromEntries(Object.entries(params).filter(([, value]) => !('field' in value))),
   ...Object.fromEntries(handed.map(({ source, param }) => [param, { field: source }])),

@@ -1,4 +1,4 @@
-/** What each control of the editor’s sections changes, by section, in the order of the controls. */
+/** The expected effect of each control of the editor's sections, in the order of the controls. */
 export const CHANGES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   chart: [
     ['Columns', 'nothing'],

@@ -1,4 +1,4 @@
-/** Every field and button of the editor's sections: what it changes of the definition, and that it changes nothing else. */
+/** Checks that each control of the editor's sections changes the intended part of the definition and nothing else. */
 import { QueryClient } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
@@ -53,7 +53,7 @@ const THRESHOLDS = [
   { op: 'between', from: 2, to: 3, color: '#2A9D5F' },
 ];
 
-/** What is different, by path. */
+/** Describes the differences between two values, by path. */
 function describeChanges(before: unknown, after: unknown, path = ''): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -68,7 +68,7 @@ function describeChanges(before: unknown, after: unknown, path = ''): string[] {
   return keys.flatMap((key) => describeChanges(was?.[key], is?.[key], path ? `${path}.${key}` : key));
 }
 
-/** A long text as several. */
+/** Splits a long text into several lines. */
 const split = (text: string): string[] => text.match(/.{1,110}/g) ?? [];
 
 const getName = (control: Element): string =>
@@ -77,7 +77,7 @@ const getName = (control: Element): string =>
   control.textContent?.trim() ??
   '';
 
-/** Gives a control another value, or presses it. */
+/** Changes the value of a control, or clicks it. */
 function operate(control: HTMLElement): void {
   if (control instanceof HTMLSelectElement) {
     act(() => {
@@ -91,7 +91,7 @@ function operate(control: HTMLElement): void {
   } else act(() => control.click());
 }
 
-/** @returns for each control its name and what using it changes */
+/** @returns for each control its name and the changes it makes */
 function describeControls(value: object, draw: Draw): string[][] {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const listing = [1, 2, 3].map((id) => ({ id, name: `KPI ${id}` }));

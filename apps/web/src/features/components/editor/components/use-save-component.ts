@@ -1,21 +1,21 @@
-/** Saving a component: a version, unless somebody else made one meanwhile. */
+/** Saves a component as a new version, unless another user has saved it in the meantime. */
 import type { Definition } from '@mainstay/contract/components/definition';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../../../ui/toast.ts';
 import { createComponent, invalidateComponents, fetchComponent, updateComponent } from '../queries.ts';
 
-/** A component as it was saved last; null for one that never was. */
+/** A component as it was last saved. */
 export interface SavedComponent {
   id: number;
   version: number;
   definition: Definition;
 }
 
-/** A definition that takes longer than this over all accounts makes pages feel slow. */
+/** Slower definitions make pages feel slow. In milliseconds, measured over all accounts. */
 const SLOW_MS = 200;
 
-/** What is said of a definition that took so long to answer once; nothing of a fast one. */
+/** Returns a warning if a definition was slow, or null. */
 export const formatSlowWarning = (milliseconds: number): string | null =>
   milliseconds > SLOW_MS
     ? `Saved, but it took ${Math.round(milliseconds)} ms over all accounts. Above ${SLOW_MS} ms pages feel slow: ` +
@@ -23,9 +23,9 @@ export const formatSlowWarning = (milliseconds: number): string | null =>
     : null;
 
 interface Outcomes {
-  /** @param sent what was saved: what is being edited may have gone on since */
+  /** @param sent the saved definition, because the user may have continued editing */
   onSaved: (saved: SavedComponent, sent: Definition) => void;
-  /** What somebody else saved, or a restored version, takes the place of what is being edited. */
+  /** Called when the definition of another user or a restored version replaces the draft. */
   onLoaded: (base: SavedComponent) => void;
 }
 
@@ -61,7 +61,7 @@ export function useSaveComponent(base: SavedComponent | null, { onSaved, onLoade
       if (base) onLoaded(await fetchComponent(base.id));
       await invalidateComponents(client);
     });
-  /** Over what somebody else saved. */
+  /** Overwrites the version of another user. */
   const overwrite = async (definition: Definition) => {
     if (!base) return;
     let version: number | undefined;

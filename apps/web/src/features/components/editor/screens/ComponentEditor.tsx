@@ -11,7 +11,7 @@ import { componentQuery, kpiChoices } from '../queries.ts';
 
 const ROUTE = '/shell/dashboard/admin/components/$component';
 
-/** The editor of the component that the address names, or of a new one of the kind it names. */
+/** The editor of the component in the address, or of a new one of the given kind. */
 export function ComponentEditor() {
   const { component } = useParams({ from: ROUTE });
   const { kind } = useSearch({ from: ROUTE });
@@ -24,7 +24,7 @@ export function ComponentEditor() {
 
 function New({ kind }: { kind: SavedComponent['definition']['kind'] }) {
   const go = useNavigateTo();
-  // A score begins with a KPI that there is.
+  // The initial definition of a score needs an existing KPI.
   const kpis = useQuery({ ...kpiChoices, enabled: kind === 'score' });
   if (kind === 'score' && kpis.isPending) return <EditorSkeleton />;
   const first = createDefinition(kind, kpis.data?.listing[0]?.id);

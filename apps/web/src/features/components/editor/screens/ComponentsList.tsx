@@ -30,7 +30,7 @@ function toPath(state: ComponentsState): string {
 const getActions = ({ name }: ComponentRow, remove: (() => void) | undefined) =>
   remove && <DeleteButton name={name} onDelete={remove} />;
 
-/** The components of the company, each opened in its editor. */
+/** The list of the company's components. */
 export function ComponentsList() {
   const state: ComponentsState = useSearch({ from: '/shell/dashboard/admin/components' });
   const { find, kind } = state;

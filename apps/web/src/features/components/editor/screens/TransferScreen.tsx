@@ -8,7 +8,7 @@ import '../../../../ui/Card.css';
 import '../components/ComponentEditor.css';
 import '../components/Transfer.css';
 
-/** Definitions from one company to another. */
+/** Export and import of definitions between companies. */
 export const TransferScreen = () => {
   const mayWrite = useSignedIn().user_access_type !== 'read_only';
   return (

@@ -6,7 +6,7 @@ interface AlertBoxProps {
   onClose: () => void;
 }
 
-/** A message that waits for OK (C3-25). */
+/** Modal message that the user confirms with OK (C3-25). */
 export function AlertBox({ text, onClose }: AlertBoxProps) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function AlertBox({ text, onClose }: AlertBoxProps) {
     if (dialog && !dialog.open) dialog.showModal();
   }, []);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a dialog that alerts has no element of its own.
+    // biome-ignore lint/a11y/useSemanticElements: there is no semantic element for alert dialogs.
     <dialog ref={box} role="alertdialog" aria-label={text} className="cfp-alert" onClose={onClose}>
       <p>{text}</p>
       <form method="dialog">

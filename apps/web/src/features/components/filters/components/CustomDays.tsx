@@ -10,10 +10,10 @@ interface CustomDaysProps {
   onDays: (days: Days) => void;
 }
 
-/** A browser reports the year 0002 after the first digit of 2026. */
+/** Browsers report the year 0002 after the first digit of 2026. */
 const isWhole = (day: string): boolean => day === '' || (day >= EARLIEST && day <= LATEST);
 
-/** The two ends of a range. What is typed stays as it is until the field is left; whole days count at once. */
+/** The two dates of a custom range. Complete dates apply immediately; incomplete ones stay in the field until it loses the focus. */
 export function CustomDays({ range, onDays }: CustomDaysProps) {
   const [typed, setTyped] = useState<Days | null>(null);
   const days: Days = typed ?? { from: range.from, to: range.to };

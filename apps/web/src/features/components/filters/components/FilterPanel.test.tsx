@@ -36,7 +36,7 @@ const years = () => box.element.querySelector<HTMLSelectElement>('[aria-label="Y
 
 test('3-filters-32 the end is typed without being overwritten; before the start it becomes the start', () => {
   show({ condition: 'Custom', selectYearFilter: false });
-  // What a browser reports while 2026 is typed.
+  // The values that a browser reports while the user types 2026.
   for (const year of ['0002', '0020', '0202']) {
     typeText(field('To'), `${year}-03-15`);
     expect([field('To')?.value, view.range]).toEqual([`${year}-03-15`, null]);

@@ -14,7 +14,7 @@ interface FilterPanelProps {
   change: (view: View, pace?: RequestTiming) => void;
 }
 
-/** The range of dates of a component, and the year it is moved to. */
+/** The date range of a component, and the year to which the range is moved. */
 export function FilterPanel({ detail, view, change }: FilterPanelProps) {
   const name = useId();
   const config = detail.meta.filter_config;

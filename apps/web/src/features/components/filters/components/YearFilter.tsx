@@ -8,14 +8,14 @@ import { NO_YEAR_TO_RESET, validateYear } from './range-options.ts';
 interface YearFilterProps {
   range: RangeChoice;
   onYear: (year: number | null) => void;
-  /** It stands before the ranges. */
+  /** Whether the year is placed before the ranges. */
   leads: boolean;
 }
 
-/** Moves the range into another year, where the range has ends of its own (3-filters-33 to 38). */
+/** Moves ranges with fixed dates to another year (3-filters-33 to 38). */
 export function YearFilter({ range, onYear, leads }: YearFilterProps) {
   const [year, setYear] = useState(range.year === null ? '' : String(range.year));
-  // Clear, and a range of last days, take the year away from outside.
+  // The year is also reset by Clear and by ranges such as the last 30 days.
   const [applied, setApplied] = useState(range.year);
   if (applied !== range.year) {
     setApplied(range.year);

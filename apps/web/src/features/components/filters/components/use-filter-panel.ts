@@ -3,13 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 
 export interface PanelState {
-  /** The component has a filter of dates. */
+  /** Whether the component has a date filter. */
   available: boolean;
   open: boolean;
   toggle: () => void;
 }
 
-/** Above 910 px the panel is open, below it is collapsed, until its button is pressed (3-filters-49). */
+/** The panel is open above 910 px and collapsed below, until the user toggles it (3-filters-49). */
 export function useFilterPanel({ meta }: ComponentDetail): PanelState {
   const wide = useMediaQuery('(min-width: 911px)', undefined, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<{ wide: boolean; open: boolean } | null>(null);

@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 
-/** Template `react-ai`, until an administrator has added a provider (decision 8). */
+/** Template `react-ai`. It shows an empty state until an administrator adds a provider (decision 8). */
 export function AssistantComponent({ onDrawn }: { onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn]);
   return (

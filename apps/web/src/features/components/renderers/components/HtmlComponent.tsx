@@ -12,7 +12,7 @@ const BASE_STYLES = `
   td, th { padding: 4px 8px; border-bottom: 1px solid var(--line); text-align: left; }
 `;
 
-/** Template `html`: stored markup filled with the rows, in a tree of its own that styles of the page do not reach. */
+/** Template `html`: stored markup filled with the rows, in a shadow tree that the styles of the page do not affect. */
 export function HtmlComponent({ report, onDrawn }: RendererProps) {
   const html = report?.html ?? '';
   if (isBlank(html)) return <NoRecords onDrawn={onDrawn} />;

@@ -5,7 +5,7 @@ import './KpiChange.css';
 const SIGNS = { up: ArrowUp, down: ArrowDown, same: Minus } as const;
 const MEANINGS = { good: 'better', bad: 'worse', flat: null } as const;
 
-/** A change with its way and what that means: by arrow, by colour, and in words for who sees neither. */
+/** A change with its direction and meaning, shown as icon and color, and as text for screen readers. */
 export function KpiChange({ change: { text, way, tone } }: { change: Change }) {
   const Sign = SIGNS[way];
   const meaning = MEANINGS[tone];

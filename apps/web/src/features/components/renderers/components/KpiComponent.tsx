@@ -7,7 +7,7 @@ import { KpiChange } from './KpiChange.tsx';
 import { toKpiTile } from './kpi-tile.ts';
 import './KpiNavigation.css';
 
-/** A KPI as a tile: the figure (v1), or the figure with its other outputs (v2). */
+/** A KPI as a tile: the main value (v1), or the main value with the other outputs (v2). */
 export function KpiComponent({ report, onDrawn }: { report: KpiReport; onDrawn: () => void }) {
   const format = useFormat();
   const navigate = useNavigation(report.config.meta.navigation, toLinkRow(report.output.data));
@@ -53,7 +53,7 @@ export function KpiComponent({ report, onDrawn }: { report: KpiReport; onDrawn: 
   );
 }
 
-/** What failed keeps the tile's place (3-component-kpi-10 and 11). */
+/** A failed KPI keeps the size of its tile (3-component-kpi-10 and 11). */
 const FailedKpi = ({ report }: { report: KpiReport }) => (
   <div className="cmp-kpi" role="alert">
     <b>{report.ui_component_name ?? 'Unavailable'}</b>

@@ -20,7 +20,7 @@ interface ScoreComponentProps {
   onDrawn: () => void;
 }
 
-/** Template `score`: the score of the page's account, and the weights of the KPIs that make it. */
+/** Template `score`: the score of the page's account, and the weights of its KPIs. */
 export const ScoreComponent = (props: ScoreComponentProps) =>
   isPastDay(props.context) ? <NoHistory onDrawn={props.onDrawn} /> : <LoadedScore {...props} />;
 
@@ -43,7 +43,7 @@ function ScoreRing({ report, onDrawn }: { report: ScoreReport; onDrawn: () => vo
   const option = useMemo(() => buildScoreChart(report, surface), [report, surface]);
   const { account_score, kpi_score_data } = report;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
     <div className="cmp-score" role="group" aria-label="Score and its KPIs" tabIndex={0}>
       <div className="cmp-ring">
         <EChart

@@ -1,11 +1,11 @@
-/** The figures of a KPI as a tile says them. */
+/** Formats the values of a KPI for its tile. */
 import type { KpiReport } from '@mainstay/contract/components/report';
 import { computeChange } from '@mainstay/contract/rules/kpi-change';
 import type { Formatter } from '../../components/use-format.ts';
 
 type Output = KpiReport['output']['data'][number];
 
-/** Main figure, footer and the other outputs, by their keys (3-component-kpi-09, 29, 30). */
+/** Returns the main value, the footer and the other outputs, identified by their keys (3-component-kpi-09, 29, 30). */
 export function toKpiTile(report: KpiReport, format: Formatter) {
   const outputs = report.output.data;
   const main = outputs.find(({ key }) => key === 'mainvalue') ?? outputs[0];

@@ -1,12 +1,13 @@
 /**
- * Markup of authors. The server cleans it when it is saved and when it is filled; this is the third look, so that no
- * script runs even if both failed (S3-64).
+ * Sanitizes markup of authors. The server sanitizes it when it is saved and when it is filled; this third pass prevents scripts from
+ * running
+ * even if both fail (S3-64).
  */
 const FORBIDDEN = 'script, iframe, object, embed, form, link, meta, base, frame, frameset, style, svg, math, template';
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'srcset', 'xlink:href']);
 const HARMLESS = /^(https?:|mailto:|tel:|#|\/(?!\/)|data:image\/(png|jpeg|gif|webp);)/i;
 
-/** The nodes of a piece of markup, without what runs or loads programs. */
+/** Parses markup without elements and attributes that run or load code. */
 export function sanitizeNodes(html: string): Node[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll(FORBIDDEN)) element.remove();
@@ -20,6 +21,6 @@ export function sanitizeNodes(html: string): Node[] {
   return [...body.childNodes];
 }
 
-/** No text and no picture. */
+/** Returns whether markup contains neither text nor an image, rule or table. */
 export const isBlank = (html: string): boolean =>
   !/<(img|hr|table)\b/i.test(html) && html.replaceAll(/<[^<>]*>|&nbsp;|\s/gi, '') === '';

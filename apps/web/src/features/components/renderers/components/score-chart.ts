@@ -1,11 +1,11 @@
-/** A score as a ring: a part for each KPI, as large as its weight (3-score-01 to 05). */
+/** A score as a ring with one segment per KPI, sized by weight (3-score-01 to 05). */
 import type { ScoreReport } from '@mainstay/contract/components/report';
 import { colorAt, SCORE_PALETTE } from '@mainstay/contract/rules/chart-palette';
 import type { EChartsCoreOption } from 'echarts/core';
 
 export const CUTOUT = '65%';
 
-/** `72.5` is `72.50`. */
+/** Formats a score with two decimals: `72.50`. */
 export const formatScore = (score: number): string => score.toFixed(2);
 
 export const buildScoreChart = ({ kpi_score_data }: ScoreReport, surface: string): EChartsCoreOption => ({
@@ -25,6 +25,6 @@ export const buildScoreChart = ({ kpi_score_data }: ScoreReport, surface: string
   ],
 });
 
-/** The warning about KPIs that could not be scored; null where all could. */
+/** Returns the warning about KPIs that could not be scored, or null. */
 export const formatInvalidWarning = ({ invalid_kpis }: Pick<ScoreReport, 'invalid_kpis'>): string | null =>
   invalid_kpis.length === 0 ? null : `${invalid_kpis.map(({ name }) => name).join(', ')} are invalid kpi's`;

@@ -26,7 +26,7 @@ interface ColumnHeaderProps {
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A header: its name sorts, its menu places it, its field filters it, its edge resizes it. */
+/** Header of a column with its sort button, menu, filter field and resize handle. */
 export function ColumnHeader({ header, column, options, view, change, table, style }: ColumnHeaderProps) {
   if (!column) return null;
   const sort = formatSort(view.sort);
@@ -80,7 +80,7 @@ export function ColumnHeader({ header, column, options, view, change, table, sty
 
 const STEP = 16;
 
-/** Drags with mouse and finger; arrow keys move it too. */
+/** Resize handle for mouse, touch and the arrow keys. */
 function ResizeEdge({ header }: Pick<ColumnHeaderProps, 'header'>) {
   const edge = useRef<HTMLButtonElement>(null);
   const handler = header.getResizeHandler();

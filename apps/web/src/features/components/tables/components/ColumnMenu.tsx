@@ -10,7 +10,7 @@ interface ColumnMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with a column, as far as the options allow. */
+/** Actions on a column that the table options allow. */
 export function ColumnMenu({ column, table, options, onClose }: ColumnMenuProps) {
   const order = table.getAllLeafColumns().map(({ id }) => id);
   const act = (text: string, press: () => void, disabled = false) => (

@@ -16,7 +16,7 @@ import './ReactTable.css';
 
 const NO_ROWS: ReportRow[] = [];
 
-/** Template `react-table`: columns that can be hidden, moved, resized, pinned and grouped, as its options allow. */
+/** Template `react-table`: its options determine whether columns can be hidden, moved, resized, pinned and grouped. */
 export function ReactTableComponent({ detail, report, view, change, onPick, onDrawn }: RendererProps) {
   const options = { ...DEFAULTS, ...detail.meta.react_table };
   const [density, setDensity] = useState(options.density);
@@ -51,7 +51,7 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
   return (
     <>
       <ReactTableTools table={table} options={options} density={density} onDensity={setDensity} title={title} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard */}
       <section className="rt-wrap" tabIndex={0} aria-label={`${title}, rows`}>
         <table
           className="react-table num"
@@ -133,11 +133,11 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
   );
 }
 
-/** Not the group's, whose value stands above. */
+/** Returns whether a cell has its own value, as opposed to that of its group. */
 const isOwn = (cell: { getIsGrouped: () => boolean; getIsPlaceholder: () => boolean }): boolean =>
   !cell.getIsGrouped() && !cell.getIsPlaceholder();
 
-/** The first cell of its own leads where the row does, for those who do not use a mouse; a cell with a link of its own keeps it. */
+/** Makes the first cell a button with the same action as the row, for keyboard users. A cell with its own link keeps that link. */
 function PickCell({ onPress, plain, children }: { onPress: () => void; plain: boolean; children: ReactNode }) {
   if (plain) return children;
   return (
@@ -147,7 +147,7 @@ function PickCell({ onPress, plain, children }: { onPress: () => void; plain: bo
   );
 }
 
-/** Its width, and its edge where it is pinned. */
+/** Returns the width of a cell and its offset if it is pinned. */
 function getCellStyle(column: TableColumn): CSSProperties {
   const side = column.getIsPinned();
   const width = column.getSize();

@@ -14,7 +14,7 @@ interface ReactTableToolsProps {
   title: string;
 }
 
-/** Above the rows: find in them, choose columns, make rows higher or lower. */
+/** Toolbar above the rows with search, column visibility and row density. */
 export function ReactTableTools({ table, options, density, onDensity, title }: ReactTableToolsProps) {
   const isCompact = density === 'compact';
   return (

@@ -14,10 +14,10 @@ interface ReportCellProps {
   onScroll: (link: ResolvedLink) => void;
 }
 
-/** Without the name of its column it could be anything. */
+/** Returns whether a value is ambiguous without the name of its column. */
 const isBare = ({ type }: ReportColumn): boolean => type === 'int' || type === 'number' || type === 'boolean';
 
-/** A cell: its text, or a link to what it names. */
+/** A cell with its formatted text, or a link to the record or file that it names. */
 export function ReportCell({ row, column, format, hrefOf, onScroll }: ReportCellProps) {
   const cell = getCell(row, column.key);
   const file = column.format === 'file' && typeof cell === 'string' ? parseFile(cell) : null;
@@ -59,7 +59,9 @@ export function ReportCell({ row, column, format, hrefOf, onScroll }: ReportCell
   );
 }
 
-/** The file that a cell holds as JSON, `{file_path, file_name}`; without a path it is only a name. Null: it holds none. */
+/**
+ * Parses a file stored as JSON, `{file_path, file_name}`. The path is empty if only the name is known; returns null if there is no file.
+ */
 export function parseFile(cell: string): FileInfo | null {
   try {
     const { file_name: name, file_path: path } = JSON.parse(cell) as { file_name?: unknown; file_path?: unknown };

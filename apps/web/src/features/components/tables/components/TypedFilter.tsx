@@ -12,8 +12,8 @@ interface TypedFilterProps {
 }
 
 /**
- * A field below a header. What cannot be read filters nothing and is marked; the server hears of the rest 500 ms after
- * the last key (3-filters-47).
+ * Filter field below a header. Invalid input is marked and does not filter; valid input is sent 500 ms after the last key
+ * (3-filters-47).
  */
 export function TypedFilter({ column, view, change }: TypedFilterProps) {
   const now = view.columns.find(({ column_name }) => column_name === column.key);

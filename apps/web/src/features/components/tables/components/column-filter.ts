@@ -1,14 +1,14 @@
-/** Filters of columns, between the form in a header and what a component is asked. */
+/** Converts column filters between the form in a header and the request of a component. */
 import type { Filter } from '@mainstay/contract/components/definition';
 import type { ReportColumn } from '@mainstay/contract/components/report';
 import { CUSTOM_RANGE } from '@mainstay/contract/rules/date-ranges';
 import { type ColumnFilter, isComplete } from '../../../../lib/filters.ts';
 
-/** Days outside of these are refused. */
+/** Days outside this range are rejected. */
 export const EARLIEST = '1900-01-01';
 export const LATEST = '2200-12-31';
 
-/** A range of days knows only two ends; a condition with one end has the calendar's as its other. */
+/** Returns both ends of a date range. Conditions with one end use the earliest or latest day as the other one. */
 function dayEnds({ condition, from, to }: ColumnFilter): { from: string; to: string } {
   const day = String(from);
   if (condition === 'between') return { from: day, to: String(to) };
@@ -16,7 +16,7 @@ function dayEnds({ condition, from, to }: ColumnFilter): { from: string; to: str
   return condition === 'less than' ? { from: EARLIEST, to: day } : { from: day, to: LATEST };
 }
 
-/** What is sent for a header's filter; null while it is incomplete (3-filters-44 and 45). */
+/** Converts a filter of a header to a request filter; null while it is incomplete (3-filters-44 and 45). */
 export function toFilter({ key, filter: type }: ReportColumn, given: ColumnFilter): Filter | null {
   if (!isComplete(given) || type === 'none') return null;
   const shared = { type, column_name: key, user_applied_filter: true, enable_filter_query: true } as const;
@@ -30,7 +30,7 @@ export function toFilter({ key, filter: type }: ReportColumn, given: ColumnFilte
   };
 }
 
-/** A filter as its header's form shows it. */
+/** Converts a request filter to the values of the header's form. */
 export function toFormValues({ column_name = '', condition, from, to }: Filter): ColumnFilter {
   const text = (value: typeof from) => (typeof value === 'boolean' ? String(value) : (value ?? null));
   if (condition !== CUSTOM_RANGE) {
@@ -42,7 +42,7 @@ export function toFormValues({ column_name = '', condition, from, to }: Filter):
   return { column_name, condition: 'between', from: text(from), to: text(to) };
 }
 
-/** The list with one column's filter replaced, or taken away. */
+/** Returns the list with the filter of one column replaced or removed. */
 export const replaceFilter = (filters: readonly Filter[], column: string, next: Filter | null): Filter[] => [
   ...filters.filter(({ column_name }) => column_name !== column),
   ...(next ? [next] : []),

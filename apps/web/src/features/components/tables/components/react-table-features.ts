@@ -1,4 +1,4 @@
-/** What of TanStack Table is used: sorting, filters of columns and pages are the server's, the rest is of the page. */
+/** The features of TanStack Table in use. The server sorts, filters by column and pages; all other features run in the browser. */
 import type { ReactTable } from '@mainstay/contract/components/definition';
 import type { ReportColumn, ReportRow } from '@mainstay/contract/components/report';
 import { getCell } from '@mainstay/contract/rules/chart-rows';
@@ -40,7 +40,7 @@ export const features = tableFeatures({
 
 export type TableColumn = Column<typeof features, ReportRow>;
 
-/** All options, as a definition without any means them (S3-15). */
+/** Default options for definitions without table options (S3-15). */
 export const DEFAULTS: ReactTable = {
   enableSorting: true,
   enableColumnFilters: true,
@@ -76,7 +76,7 @@ export const toColumnDefs = (columns: readonly ReportColumn[]): ColumnDef<typeof
     maxSize: MAX,
   }));
 
-/** A column one place on or back among all. */
+/** Moves a column by one position among all columns. */
 export function moveColumn(order: readonly string[], id: string, by: -1 | 1): string[] {
   const at = order.indexOf(id);
   const to = at + by;

@@ -1,4 +1,4 @@
-/** Columns of a report as the dense table takes them. */
+/** Converts the columns of a report for the dense table. */
 import type { ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
 import type { Sort } from '@mainstay/contract/components/definition';
 import { getCell } from '@mainstay/contract/rules/chart-rows';
@@ -7,7 +7,7 @@ import type { Column, PhonePlace } from '../../../../ui/table-columns.ts';
 import type { Formatter } from '../../components/use-format.ts';
 import { ReportCell } from './ReportCell.tsx';
 
-/** A row with its place on the page, which names it. */
+/** A row with its index on the page, which serves as its id. */
 export interface PlacedRow {
   at: number;
   row: ReportRow;
@@ -22,16 +22,19 @@ const WIDTHS: Record<ReportColumn['type'], number> = {
   boolean: 84,
 };
 const LETTER = 6.5;
-/** Beside a name: the edges of its cell, and the sign of a sort or a menu. */
+/** Width in pixels of the cell padding and of the sort or menu icon next to the name. */
 const AROUND = 42;
 const MAX = 200;
-/** Pixels in which the name of a column is read whole, unless it is very long. */
+/** Returns the width in pixels at which the name of a column fits, up to a maximum. */
 export const getNameWidth = (label: string): number => Math.min(MAX, Math.ceil(label.length * LETTER) + AROUND);
 
 const WIDE = 300;
 const NARROW = 112;
 const NUMBER_WIDTH = 7.2;
-/** Pixels of a column that is not the first: texts take what they need, so that the first one, a name, has the rest. */
+/**
+ * Returns the width in pixels of a column other than the first. Texts get only the width they need, so that the first column, usually a
+ * name, gets the rest.
+ */
 export function getColumnWidth(column: ReportColumn, rows: readonly ReportRow[]): number {
   const isText = column.type === 'text' && rows.length > 0;
   const least = Math.max(isText ? NARROW : WIDTHS[column.type], getNameWidth(column.label));
@@ -44,7 +47,7 @@ const PHONE: readonly PhonePlace[] = ['title', 'figure', 'state', 'note'];
 
 export const isNumeric = ({ type }: Pick<ReportColumn, 'type'>): boolean => type === 'int' || type === 'number';
 
-/** `-key` is descending, as the table says it. */
+/** Formats a sort order for the table; a leading `-` means descending. */
 export const formatSort = (sort: Sort | null): string | undefined =>
   sort ? `${sort.order_by === 'desc' ? '-' : ''}${sort.sort_key}` : undefined;
 export const parseSort = (text: string | undefined): Sort | null =>
@@ -67,7 +70,7 @@ export function reportColumns(
     id: column.key,
     header: column.label,
     cell: ({ row }) => <ReportCell row={row} column={column} {...cell} />,
-    // The first column takes the rest.
+    // The first column fills the remaining width.
     ...(at > 0 ? { width: getColumnWidth(column, rows) } : { minWidth: 150 }),
     ...(isNumeric(column) && at > 0 && { align: 'right' as const }),
     ...(column.sortable && { sort: column.key }),

@@ -1,11 +1,11 @@
-/** What a person types in the field of a column, as a filter and back. */
+/** Converts the text typed in a column's filter field to a filter and back. */
 import type { ReportColumn } from '@mainstay/contract/components/report';
 import type { ColumnFilter } from '../../../../lib/filters.ts';
 
 const NUMBER = /^(>|<|)\s*(-?\d+(?:\.\d+)?)$/;
 const RANGE = /^(-?\d+(?:\.\d+)?)\s*(?:\.\.|to)\s*(-?\d+(?:\.\d+)?)$/;
 
-/** `contract`, `100`, `> 100`, `< 100`, `10 to 20`: what a person types in a column. */
+/** Parses a text such as `contract`, `100`, `> 100`, `< 100` or `10 to 20`. */
 export function parseTypedFilter({ key, filter }: ReportColumn, text: string): ColumnFilter | null {
   const typed = text.trim();
   if (typed === '') return null;
@@ -20,7 +20,7 @@ export function parseTypedFilter({ key, filter }: ReportColumn, text: string): C
 }
 
 const SIGNS: Partial<Record<ColumnFilter['condition'], string>> = { 'greater than': '> ', 'less than': '< ' };
-/** The same, back as text. */
+/** Converts a filter back to text. */
 export const formatTypedFilter = (filter: ColumnFilter | undefined): string => {
   if (!filter) return '';
   const { condition, from, to } = filter;
