@@ -34,7 +34,7 @@ export async function redirectToCanonical(accountId: string, asked: PageQuery): 
   throw redirect({ href: accountPath(address, accountMenu(menus), asked), replace: true });
 }
 
-/** Metrics of an account are those of a given day, or of today by default. */
+/** Builds the input of a request for metrics as of a day; the default is today. */
 const asOfInput = (id: number, asOf: string | undefined) => ({ params: { id }, query: asOf ? { as_of: asOf } : {} });
 
 export const accountDetails = (id: number, asOf?: string) => query(accounts.getAccount, asOfInput(id, asOf));

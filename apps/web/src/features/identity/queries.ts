@@ -107,8 +107,8 @@ export function getFinishUrl(acsUrl: string, redirect: string | null): string {
 }
 
 /**
- * Like `getFinishUrl`, but for a host that is known to be valid. A code works only in the browser that requested it, which another
- * host does not recognize yet; the server identifies the browser there with the help of this host.
+ * Like `getFinishUrl`, but for a host that is known to be valid. A code works only in the browser that requested it, which a cookie of
+ * each host identifies. On another host, the sign-in therefore starts a handoff that redirects the browser through both hosts.
  */
 export function getFinishUrlOn(origin: string, acsUrl: string, redirect: string | null): string {
   if (origin === location.origin) return hashHref(acsUrl.replace(/^#!/, ''));
@@ -139,11 +139,11 @@ export async function exchangeAssertion(email: string, flow: Flow): Promise<void
 }
 
 /**
- * Returns the address to open after a sign-in: the stored address if it is valid, otherwise the dashboard, which selects the first page.
+ * Returns the address to open after a sign-in: the stored address if it is safe, otherwise the dashboard, which selects the first page.
  */
 export const getDestination = (home = '/dashboard'): string => safeRedirect(consumeRedirect(), getHostInfo()) ?? home;
 
-/** Stores the return address of a link if it could be a valid one. */
+/** Stores the return address of a link if it is a route or an address under the base domain. */
 export function storeRedirectParam(target: string | undefined): void {
   if (target && parseRedirect(target, getHostInfo())) storeRedirect(target);
 }

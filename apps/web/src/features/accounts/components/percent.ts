@@ -1,7 +1,7 @@
 /** Formats percentages with at most one decimal; a zero decimal is dropped. */
 const trimmed = (value: number) => String(Math.round(Math.abs(value) * 10) / 10);
 
-/** Returns for example `94.9%`, or `No data` for null. */
+/** Formats a percentage: `94.9%`, or `No data` for null. */
 export function formatPercent(value: number | null): string {
   if (value === null) return 'No data';
   const size = trimmed(value);

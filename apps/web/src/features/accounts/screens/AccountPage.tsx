@@ -32,7 +32,7 @@ export function AccountPage() {
   return <OpenAccount key={accountId} id={Number(accountId)} />;
 }
 
-/** The screen that can be saved as a file and as slides. */
+/** The screen whose file has its own name, and that can also be saved as slides. */
 const SUMMARY = 'account-summary';
 
 /**

@@ -25,7 +25,7 @@ interface FrameHeaderProps {
   onRetry: () => void;
 }
 
-/** Actions of a component, which are visible only on hover or focus, and its state icons, which are always visible. */
+/** Actions of a component, which appear on hover or focus, and state icons, which are always visible. */
 export function FrameHeader(props: FrameHeaderProps) {
   const { detail, report, view, change, ask, error, keptAt, panel, onRetry } = props;
   const { meta, kind } = detail;

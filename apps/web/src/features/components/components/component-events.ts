@@ -56,7 +56,7 @@ export function onSubscribersChange(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Suffixes of the additional values of a cell: the length of the period that begins at the value, and whether the value is missing. */
+/** Suffixes of the keys of a cell: its value, the grain of the period that begins at it, and the marker for a missing value. */
 const EXTRA_KEYS = ['', '_grain', '_none'] as const;
 
 /**

@@ -78,7 +78,7 @@ export async function invalidateComponents(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** The user and the account for a preview. */
+/** The user whose permissions apply in a preview, and the account that it shows. */
 export interface PreviewContext {
   user: number | null;
   account: number | null;

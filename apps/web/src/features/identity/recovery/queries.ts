@@ -14,7 +14,7 @@ import { callApi } from '../../../lib/api.ts';
 import { query } from '../../../lib/query.ts';
 import { getProviderUrl } from '../queries.ts';
 
-/** Sends a password reset link, for the given company or for all companies in which the email has an account. */
+/** Sends a password reset link for the given company or that of this host; without either, for all companies with this email. */
 export const requestPasswordReset = (email: string, domain: string | undefined): Promise<unknown> =>
   domain
     ? callApi(recovery.forgotPasswordOn, { body: { email, domain } })

@@ -65,7 +65,7 @@ export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProp
   );
 }
 
-/** Rows rendered immediately. Lists of fields are expensive and a file may have 500 columns, so rows far out of view are rendered later. */
+/** Number of rows rendered immediately. Lists of fields are expensive and a file may have 500 columns, so other rows wait. */
 const AT_ONCE = 40;
 
 /** Describes how a column is parsed, and whether the user still has to act. */

@@ -180,7 +180,7 @@ function footText({ status, kind }: ImportJob): string {
   return '';
 }
 
-/** Actions to retry a failed import. Rows that are already imported are not imported twice; if none is, the check can run again. */
+/** Runs a failed import again, which does not import rows twice, or repeats the check if no row has been imported. */
 function useRerun(job: ImportJob) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

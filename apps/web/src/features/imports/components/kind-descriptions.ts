@@ -61,10 +61,10 @@ export const KIND_DESCRIPTIONS: Record<ImportKind, KindText> = {
   },
 };
 
-/** Returns for example `1 row` or `1,204 rows`. */
+/** Formats a number of rows: `1 row`, `1,204 rows`. */
 export const formatRows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 
-/** Returns for example `1,204`. */
+/** Formats a count with thousands separators: `1,204`. */
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** Returns the title of an import's screens. */

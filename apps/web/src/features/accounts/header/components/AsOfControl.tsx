@@ -12,7 +12,7 @@ interface AsOfControlProps {
   onChange: (day: string | undefined) => void;
 }
 
-/** Returns the preset days. */
+/** Returns frequently used days, such as the end of the last month, quarter and year. */
 function presets(now: string): { name: string; day: string }[] {
   const [year = '', month = '01'] = now.split('-');
   const quarter = String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0');

@@ -20,7 +20,7 @@ export function formatPoints(value: number): string {
 export const getTone = (value: number): 'good' | 'bad' | undefined =>
   value >= NOTICEABLE ? 'good' : value <= -NOTICEABLE ? 'bad' : undefined;
 
-/** Returns for example `6 points`, `4.6 points` or `1 point`. */
+/** Formats a number of points: `6 points`, `4.6 points`, `1 point`. */
 export function formatPointCount(value: number): string {
   const text = Math.abs(value).toFixed(1).replace('.0', '');
   return `${text} ${text === '1' ? 'point' : 'points'}`;
@@ -57,6 +57,6 @@ export function formatMeasuredValue({ kpi, kpi_value, unit }: Measure): string {
   return `${sign}${size}${unit === '%' ? '%' : ` ${word}`}`;
 }
 
-/** Returns for example `Nov 20th, 2026, 06:00` in the company's time zone. */
+/** Formats an instant in the company's time zone: `Nov 20th, 2026, 06:00`. */
 export const formatComputedAt = (instant: string): string =>
   `${formatLongDate(toEntityDay(instant))}, ${formatEntityTimestamp(instant).slice(11, 16)}`;

@@ -84,7 +84,7 @@ const readAccountFilter = (value: unknown): AccountFilter[] =>
     ({ column_name, from }) => CHOICES[column_name]?.(from) ?? true,
   );
 
-/** One filter per column. Together with the filters of a view and the search text, this stays below the server's limit. */
+/** One filter per column. Together with the filters of a view and the search text, this does not exceed the server's limit. */
 const MAX_FILTERS = Object.keys(FILTER_COLUMNS).length;
 
 const isSort = (value: unknown): value is Sort =>

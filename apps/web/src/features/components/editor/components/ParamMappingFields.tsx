@@ -5,7 +5,7 @@ import { removeAt, replaceAt, moveAt } from './editor-state.ts';
 import { createMapping, type ParamMapping, withSelected } from './param-mapping.ts';
 
 interface HandedFieldsProps {
-  /** Name of the mapping for screen readers, such as `handed over`. */
+  /** Name of the mapping for screen readers. */
   name: string;
   value: readonly ParamMapping[];
   /** Values that can be passed on. */

@@ -8,7 +8,7 @@ export interface ParamMapping {
   param: string;
 }
 
-/** Convert a stored map to a list and back. If a source occurs more than once, the last entry wins. */
+/** Converts a stored map to a list and back. If a source occurs more than once, the last entry wins. */
 export const toMappings = (map: Readonly<Record<string, string>>): ParamMapping[] =>
   Object.entries(map).map(([source, param]) => ({ source, param }));
 export const toMap = (handed: readonly ParamMapping[]): Record<string, string> =>

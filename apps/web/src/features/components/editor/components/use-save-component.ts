@@ -12,7 +12,7 @@ export interface SavedComponent {
   definition: Definition;
 }
 
-/** Slower definitions make pages feel slow. In milliseconds, measured over all accounts. */
+/** Above this time in milliseconds, measured over all accounts, a definition makes pages feel slow. */
 const SLOW_MS = 200;
 
 /** Returns a warning if a definition was slow, or null. */

@@ -14,7 +14,7 @@ import '../components/recovery.css';
 
 const backTo = (email: string) => hashHref(email ? `/email?email=${encodeURIComponent(email)}` : '/email');
 
-/** Requests a password reset link. The response does not reveal whether the email has an account. */
+/** Requests a password reset link. The confirmation does not reveal whether the email has an account. */
 export function ForgotPasswordScreen() {
   const search = useSearch({ from: '/forgot_password' });
   const tenant = useTenant();

@@ -33,7 +33,7 @@ export function EnrollmentForm({ enrollment, onConfirm }: EnrollmentFormProps) {
         <p className="cap">No camera? Enter this key in the app:</p>
         <div className="sef-key">
           <code>{key}</code>
-          {/* The Clipboard API is available only over HTTPS. */}
+          {/* The Clipboard API requires a secure context such as HTTPS. */}
           {navigator.clipboard !== undefined && (
             <button type="button" className="btn" data-quiet onClick={() => void copy()}>
               Copy key

@@ -13,7 +13,7 @@ export type Proof = { password: string } | { code: string };
 interface ProofFormProps {
   /** Label of the submit button. */
   verb: string;
-  /** Whether a code is accepted instead of the password. */
+  /** Whether a code is accepted as an alternative to the password. */
   takesCode?: boolean;
   onProof: (proof: Proof) => Promise<unknown>;
   onCancel?: () => void;

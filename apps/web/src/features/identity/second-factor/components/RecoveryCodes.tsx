@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="sef-row">
-        {/* The Clipboard API is available only over HTTPS. */}
+        {/* The Clipboard API requires a secure context such as HTTPS. */}
         {navigator.clipboard !== undefined && (
           <button type="button" className="btn" onClick={() => void copy()}>
             Copy
