@@ -1,4 +1,4 @@
-/** The draft of an attribute; all fields contain text. */
+/** The draft of an attribute in its editor, where an empty tooltip is an empty string. */
 import type { AuthoredAttribute } from '@mainstay/contract/attributes/admin';
 import type { AttributePart, AttributeScope } from '@mainstay/contract/rules/attribute-values';
 import type { UserType } from '@mainstay/contract/rules/access';
