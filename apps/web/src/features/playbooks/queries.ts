@@ -1,4 +1,4 @@
-/** Calls of actions, and what is read anew after one of them changed. */
+/** API calls of actions and plays, and the cache invalidation after each change. */
 import { accounts } from '@mainstay/contract/accounts';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { type PlayApplication, playApplications } from '@mainstay/contract/playbooks/applications';
@@ -20,11 +20,11 @@ import { callApi, fetchData } from '../../lib/api.ts';
 import { changeOptimistically, restoreFields } from '../../lib/optimistic.ts';
 import { pollWhile, query } from '../../lib/query.ts';
 
-/** Whose actions are listed: somebody's, those of the person's team, or everybody's. */
+/** The owner filter of actions: one user, the user's team, or everyone. */
 export type OwnerFilter = number | 'team' | undefined;
 export const toOwnerParams = (whose: OwnerFilter) => (whose === 'team' ? { team: true } : { ownerId: whose });
 
-/** Pending actions by due date. @param limit a page */
+/** Pending actions by due date. @param limit rows per page */
 export const pendingPages = (whose: OwnerFilter, limit: number) =>
   infiniteQueryOptions({
     queryKey: [portfolio.findPendingActions.path, 'GET', 'pages', whose, limit],
@@ -35,11 +35,11 @@ export const pendingPages = (whose: OwnerFilter, limit: number) =>
     staleTime: 0,
   });
 
-/** All of them, as a sheet. */
+/** Downloads all pending actions as a spreadsheet. */
 export const downloadPending = (whose: OwnerFilter) =>
   fetchData(portfolio.exportPendingActions, { query: toOwnerParams(whose) });
 
-/** Plays across accounts; another filter or another order begins at page 1. */
+/** Plays across accounts. Changing the filter or the sort order starts at page 1. */
 export const playPages = (filters: FilterCriteria, sort: PlaySort | undefined) =>
   infiniteQueryOptions({
     queryKey: [plays.findPlays.path, 'GET', 'pages', filters, sort],
@@ -50,7 +50,7 @@ export const playPages = (filters: FilterCriteria, sort: PlaySort | undefined) =
     staleTime: 0,
   });
 
-/** Plays of one account, ten a page (2-playbooks-48). */
+/** Plays of one account, ten per page (2-playbooks-48). */
 export const accountPlayPages = (id: number, search: AccountPlaysSearch) =>
   infiniteQueryOptions({
     queryKey: [plays.findAccountPlays.path, 'GET', 'pages', id, search],
@@ -68,23 +68,23 @@ type AccountPlaysSearch = Pick<
   'dueType' | 'dueDate' | 'searchText' | 'type' | 'sort'
 >;
 
-/** Open plays of an account to choose one from. */
+/** Open plays of an account to select from. */
 export const playNames = (accountId: number) =>
   queryOptions({ ...query(plays.findPlayNames, { query: { accountId } }), staleTime: 0 });
 
-/** One play, as the address names it. */
+/** The play with the id of the URL. */
 export const playQuery = (id: number) => queryOptions({ ...query(plays.getPlay, { params: { id } }), staleTime: 0 });
 
-/** A play has no more. */
+/** The maximum number of actions of a play. */
 const ALL_ACTIONS = 500;
-/** Actions of a play at once, all of them where no tab is named. */
+/** All actions of a play on one page, or only those of a tab. */
 export const playActions = (playId: number, tab?: 'pending' | 'completed') =>
   queryOptions({
     ...query(workspace.findPlayActions, { query: { playId, tab, limit: ALL_ACTIONS } }),
     staleTime: 0,
   });
 
-/** Playbooks and accounts to choose from. */
+/** Playbooks and accounts to select from. */
 export const choicesQuery = (searchText: string) => query(plays.findFilterChoices, { query: { searchText } });
 
 export const addPlay = (account_id: number, play_id: number, priority: ActionPriority) =>
@@ -97,7 +97,10 @@ export const unassignPlay = (id: number) => callApi(plays.unassignPlay, { params
 export const createAction = (body: ClientInput<typeof actions.createAction>['body']) =>
   fetchData(actions.createAction, { body });
 
-/** @param isAsked whether the person was asked about the last one; the server refuses to close a play unasked */
+/**
+ * @param isAsked whether the user has confirmed closing the play. Without it, the server rejects completing the last
+ * action.
+ */
 export const completePlayAction = (
   playId: number,
   { id, version }: Pick<PlayAction, 'id' | 'version'>,
@@ -109,12 +112,12 @@ export const completePlayAction = (
     body: { isChecked, playId, version, ...(isChecked && { lastConfirmed: isAsked }) },
   });
 
-/** Adds a playbook to many accounts; `request_key` is the same where the same request is sent again. */
+/** Adds a playbook to many accounts. A retry must send the same `request_key`. */
 export const applyPlaybook = (body: ClientInput<typeof playApplications.createPlayApplication>['body']) =>
   fetchData(playApplications.createPlayApplication, { body });
 
 const APPLICATION_POLL_MS = 800;
-/** How far that is, looked at again until it is done. */
+/** Progress of adding a playbook to many accounts, polled until it is done. */
 export const applicationQuery = (id: number) =>
   queryOptions({
     ...query(playApplications.getPlayApplication, { params: { id } }),
@@ -122,13 +125,13 @@ export const applicationQuery = (id: number) =>
     refetchInterval: pollWhile(APPLICATION_POLL_MS, ({ status }: PlayApplication) => status === 'queued'),
   });
 
-/** The person's saved filters of the list across accounts. */
+/** The user's quick filters for the list of plays. */
 export const quickFiltersQuery = query(quickFilters.findQuickFilters, { query: { component_id: 'actions' } });
 export const saveQuickFilter = (name: string, filter_criteria: FilterCriteria) =>
   fetchData(quickFilters.createQuickFilter, { body: { name, component_id: 'actions', filter_criteria } });
 export const deleteQuickFilter = (id: number) => callApi(quickFilters.deleteQuickFilter, { params: { id } });
 
-/** Lists and figures that plays and actions count in. */
+/** Lists and metrics that include plays and actions. */
 const COUNTING = [
   plays.findPlays,
   plays.findAccountPlays,
@@ -139,10 +142,10 @@ const COUNTING = [
   accounts.findAccountUsers,
   accounts.findAccounts,
   accounts.getAccount,
-  // With the number beside the bell.
+  // // The menu includes the number beside the bell.
   pages.findMenus,
 ];
-/** What workspaces show. */
+/** Queries of the workspaces. */
 const SHOWN = [
   plays.getPlay,
   workspace.findPlayActions,
@@ -151,32 +154,35 @@ const SHOWN = [
   workspace.findPlayAssets,
 ];
 
-/** Every list and figure that a play counts in is read anew, and not the play: it may be gone. */
+/** Invalidates all lists and metrics that include a play, but not the play itself, which may be deleted. */
 export function refreshPlayLists(client: QueryClient): void {
   for (const { path } of COUNTING) void client.invalidateQueries({ queryKey: [path] });
 }
 
-/** A play, its actions and every list and figure that they count in are read anew. */
+/** Invalidates the plays with their actions, and all lists and metrics that include them. */
 export async function refreshPlays(client: QueryClient): Promise<void> {
   refreshPlayLists(client);
   await Promise.all(SHOWN.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }
 
-/** The people whose actions the person may look at, by who reports to whom. */
+/** The users whose actions the viewer can access, in their reporting hierarchy. */
 export const ownersQuery = query(owners.findOwners, {});
 
-/** One action, as the address names it. */
+/** The action with the id of the URL. */
 export const actionQuery = (id: number) =>
   queryOptions({ ...query(actions.getAction, { params: { id } }), staleTime: 0 });
 
-/** The people of an account with their actions, for who may be given one. */
+/** The team of an account with their action counts, to select an assignee. */
 export const accountUsers = (account_id: number) =>
   queryOptions({ ...query(accounts.findAccountUsers, { query: { account_id } }), staleTime: 0 });
 
-/** What a step says of where the action was found: a step on an older version is refused. */
+/** The context in which an action was loaded. The server rejects a step on an outdated version. */
 const seen = ({ account, play, version }: Action) => ({ accountId: account.id, playId: play.play_id, version });
 
-/** @param isAsked whether the person was asked about the last one; the server refuses to close a play unasked */
+/**
+ * @param isAsked whether the user has confirmed closing the play. Without it, the server rejects completing the last
+ * action.
+ */
 export const completeAction = (action: Action, isChecked: boolean, isAsked: boolean) =>
   callApi(actions.completeAction, {
     params: { id: action.id },
@@ -193,29 +199,29 @@ export const editAction = (action: Action, edited: ActionChanges) =>
 export const assignAction = (action: Action, userId: number) =>
   fetchData(actions.assignAction, { body: { actionId: action.id, userId, ...seen(action) } });
 
-/** Shows an action at once as a step will leave it. @returns what takes it back */
+/** Applies a change to an action in the cache before the server confirms it. @returns a function that reverts it */
 export const updateActionOptimistically = (client: QueryClient, id: number, change: Partial<Action>): (() => void) =>
   changeOptimistically<Action>(client, actionQuery(id), {
     apply: (shown) => ({ ...shown, ...change }),
     revert: (shown, before) => restoreFields(shown, before, change),
   });
 
-/** The action, its play and every list and figure that they count in are read anew. */
+/** Invalidates the action, its play, and all lists and metrics that include them. */
 export async function refreshAction(client: QueryClient, id: number): Promise<void> {
   void refreshPlays(client);
   await client.invalidateQueries({ queryKey: actionQuery(id).queryKey });
 }
 
-/** What a change of many actions would do now; without a change how many are meant. */
+/** Previews a bulk edit of actions. Without a change, it only counts the selected actions. */
 export const actionEditPreview = (chosen: SelectedActions, change: ActionChange | undefined) =>
   queryOptions({ ...query(actionEdits.previewActionEdit, { body: { ...chosen, change } }), staleTime: 0 });
-/** `request_key` is the same where the same request is sent again. */
+/** A retry must send the same `request_key`. */
 export const createActionEdit = (chosen: SelectedActions, change: ActionChange, request_key: string) =>
   fetchData(actionEdits.createActionEdit, { body: { ...chosen, change, request_key } });
 export const undoActionEdit = (id: number) => fetchData(actionEdits.undoActionEdit, { params: { id } });
 
 const EDIT_POLL_MS = 800;
-/** How far that is, looked at again until it is done. */
+/** Progress of a bulk edit, polled until it is done. */
 export const actionEdit = (id: number) =>
   queryOptions({
     ...query(actionEdits.getActionEdit, { params: { id } }),
@@ -223,19 +229,19 @@ export const actionEdit = (id: number) =>
     refetchInterval: pollWhile(EDIT_POLL_MS, isInProgress),
   });
 
-/** Many actions have changed: each of them, and every list and figure that they count in. */
+/** Invalidates all actions, and all lists and metrics that include them. */
 export async function refreshActions(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: [actions.getAction.path] });
   await refreshPlays(client);
 }
 
-/** The person's own reminder of an action; null where there is none. */
+/** The user's own reminder of an action, or null if the action has no reminder. */
 export const reminderQuery = (action_id: number) =>
   queryOptions({ ...query(reminders.getReminder, { query: { action_id } }), staleTime: 0 });
 
 export type ReminderBody = ClientInput<typeof reminders.createReminder>['body'];
 
-/** Keeps what the answer says, and reads anew the log, which tells of it. */
+/** Caches the reminder from the response and invalidates the log that records the change. */
 async function updateCachedReminder(client: QueryClient, action_id: number, reminder: Reminder | null): Promise<void> {
   client.setQueryData(reminderQuery(action_id).queryKey, { reminder });
   await client.invalidateQueries({ queryKey: [workspace.findLogs.path] });

@@ -1,6 +1,6 @@
 /**
- * Actions and plays across accounts; the open one, and what is filtered, stand in the query. Below the administration,
- * playbooks, what adds them by itself and external processes.
+ * Routes of actions and plays across accounts, whose open item and filters are query parameters. The administration has
+ * routes for playbooks, automatic playbooks and external processes.
  */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';

@@ -1,4 +1,4 @@
-/** What each write about playbooks sends, and what is fetched again after it. */
+/** Tests what each write about playbooks sends and which queries it invalidates. */
 import { buildAction } from '../../testing/action.ts';
 import { GANTT_PLAY, ganttAction } from '../../testing/gantt-plays.ts';
 import { expectWrites } from '../../testing/expect-writes.ts';
@@ -35,7 +35,7 @@ import { archiveTemplate, saveTemplate } from './templates/queries.ts';
 import { addNote, deleteAsset, deleteNote, editNote, logDownload, pinAsset, uploadAsset } from './workspace/queries.ts';
 
 const ACTION = buildAction();
-/** A body whose fields say nothing here. */
+/** A placeholder for bodies whose content is irrelevant here. */
 const ANY = {} as never;
 const LISTS = [
   ...['accounts/', 'accounts/get-account-csm/', 'accounts/{id}/', 'accounts/{id}/actions/', 'accounts/{id}/gantt/'],

@@ -1,4 +1,4 @@
-/** Calls of automatic playbooks: their rules, whom they match, and what they did. */
+/** API calls of automatic playbooks: rules, previews and runs. */
 import { type AutomationRule, type AutomationRuleBody, automation } from '@mainstay/contract/playbooks/automation';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { playTemplates } from '@mainstay/contract/playbooks/templates';
@@ -14,7 +14,7 @@ export const ruleQuery = (id: number) =>
   queryOptions({ ...query(automation.getAutomationRule, { params: { id } }), ...fresh });
 
 const OFFERED = 20;
-/** Playbooks that can be started, by a part of their name. */
+/** Finds active playbooks by a part of their name. */
 export const searchTemplates = (q: string) =>
   queryOptions({
     ...query(playTemplates.findPlayTemplates, { query: { status: 'active', q, limit: OFFERED } }),
@@ -24,7 +24,7 @@ export const searchTemplates = (q: string) =>
 
 export type PreviewInput = ClientInput<typeof automation.previewAutomationRule>['body'];
 
-/** What a rule would do now, as it is written. */
+/** Previews what the draft of a rule would currently do. */
 export const previewQuery = (body: PreviewInput, pageNum: number) =>
   queryOptions({
     ...query(automation.previewAutomationRule, { query: { pageNum }, body }),
@@ -39,10 +39,10 @@ const LISTS = [automation.findAutomationRules, automation.findAutomationRuns];
 const invalidate = (client: QueryClient, endpoints: readonly { path: string }[]) =>
   Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 
-/** Rules and their runs are read anew. */
+/** Invalidates rules and their runs. */
 export const invalidateRules = (client: QueryClient) => invalidate(client, [...LISTS, automation.getAutomationRule]);
 
-/** @param from the one that was changed, without a version over whatever is the newest; null makes one */
+/** @param from the rule to update; null creates one. Without a version, the newest version is overwritten. */
 export async function saveRule(
   client: QueryClient,
   from: { id: number; version?: number } | null,
@@ -66,7 +66,7 @@ export async function setRuleActive(client: QueryClient, id: number, active: boo
 
 export async function deleteRule(client: QueryClient, id: number): Promise<void> {
   await callApi(automation.deleteAutomationRule, { params: { id } });
-  // Its editor is still open: what is gone is not asked for again.
+  // // The editor of the deleted rule is still open, so its query must not be refetched.
   await invalidate(client, LISTS);
 }
 
@@ -77,7 +77,7 @@ const POLL_MS = 800;
 const isInProgress = ({ status }: { status: string }) => status === 'queued' || status === 'running';
 
 export const RUNS_PAGE_SIZE = 25;
-/** Runs of a rule, looked at again while one of them is under way. */
+/** Fetches the runs of a rule and polls while one of them is in progress. */
 export const runsQuery = (id: number, pageNum: number) =>
   queryOptions({
     ...query(automation.findAutomationRuns, { params: { id }, query: { pageNum, limit: RUNS_PAGE_SIZE } }),
@@ -85,7 +85,7 @@ export const runsQuery = (id: number, pageNum: number) =>
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.listing.some(isInProgress) ? POLL_MS : false),
   });
-/** One run, looked at again until it is over. */
+/** Fetches a run and polls until it ends. */
 export const runQuery = (id: number) =>
   queryOptions({
     ...query(automation.getAutomationRun, { params: { id } }),

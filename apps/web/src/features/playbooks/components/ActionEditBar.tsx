@@ -17,21 +17,21 @@ const WORKS = [
 interface ActionEditBarProps {
   whose: OwnerFilter;
   ids: ReadonlySet<number>;
-  /** All that the list finds is selected, not only the rows shown. */
+  /** True if all actions that match the list are selected, not only the rows shown. */
   isAll: boolean;
-  /** How many rows are shown, where there are no others. */
+  /** The number of rows shown if the list has no others. */
   shown: number | undefined;
   onAll: () => void;
   onClear: () => void;
-  /** What is asked for. */
+  /** The bulk edit whose dialog is open. */
   work: BulkWork | null;
   onWork: (work: BulkWork | null) => void;
-  /** The edit that is followed. */
+  /** Id of the bulk edit whose progress is shown. */
   edit: number | undefined;
   onFollow: (edit: number | undefined) => void;
 }
 
-/** What can be done with the selected actions, or with all that match; then how far it is and what came of it. */
+/** Offers bulk edits of the selected or all matching actions, then shows the progress and the outcome. */
 export function ActionEditBar(props: ActionEditBarProps) {
   const { whose, ids, isAll, shown, onAll, onClear, work, onWork, edit, onFollow } = props;
   const all: SelectedActions = toOwnerParams(whose);

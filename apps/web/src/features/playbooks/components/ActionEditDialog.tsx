@@ -13,7 +13,7 @@ import { ownerSearch } from '../../accounts/queries.ts';
 import { actionEditPreview } from '../queries.ts';
 import { formatActionCount, formatPreview } from './format-action-edit.ts';
 
-/** What is done with the selected actions. */
+/** What a bulk edit does with the selected actions. */
 export type BulkWork = 'complete' | 'skip' | 'assign' | 'due';
 
 const TITLES: Readonly<Record<BulkWork, (of: string) => string>> = {
@@ -33,7 +33,7 @@ interface Draft {
   days: string;
 }
 
-/** What the form says; a text where it says something that cannot be. */
+/** Returns the change of the form, or an error message if the input is invalid. */
 function toChange(work: BulkWork, { owner, how, day, days }: Draft): ActionChange | string {
   if (work === 'complete') return { field: 'status', value: 'Completed' };
   if (work === 'skip') return { field: 'status', value: 'Skip' };
@@ -46,15 +46,15 @@ function toChange(work: BulkWork, { owner, how, day, days }: Draft): ActionChang
 
 interface ActionEditDialogProps {
   work: BulkWork;
-  /** How many actions are meant, and which. */
+  /** The number of selected actions. */
   count: number;
   chosen: SelectedActions;
   onClose: () => void;
-  /** @throws what the server refuses */
+  /** @throws if the server rejects the change */
   onEdit: (change: ActionChange, requestKey: string) => Promise<unknown>;
 }
 
-/** What is to become of all of them, and what that would do now. */
+/** Configures a bulk edit of the selected actions and previews its effect. */
 export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: ActionEditDialogProps) {
   const [draft, setDraft] = useState<Draft>({ owner: null, how: 'to', day: '', days: '7' });
   const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
@@ -70,7 +70,7 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
   const faultOf = () => (isReady ? (preview.data?.changed === 0 ? NOTHING : null) : change);
   const save = async () => {
     if (!isReady) return;
-    // Somebody quick does not wait for the count, but the edit does.
+    // // The user may submit before the preview has loaded; the edit waits for it.
     const counted = preview.data ?? (await preview.refetch({ cancelRefetch: false, throwOnError: true })).data;
     if (counted?.changed === 0) throw new ApiError(0, NOTHING, {});
     await onEdit(change, key);

@@ -11,12 +11,12 @@ import { formatActionEdit, formatReasons } from './format-action-edit.ts';
 
 interface ActionEditProgressProps {
   id: number;
-  /** Actions are being chosen: it waits behind what can be done with them. */
+  /** True while actions are being selected: the bar of bulk edits then replaces the progress. */
   isBehind: boolean;
   onClose: () => void;
 }
 
-/** A change of many actions: asked for until it is done, told with what stayed as it was. */
+/** Shows the progress of a bulk edit of actions until it ends, and the actions that were skipped. */
 export function ActionEditProgress({ id, isBehind, onClose }: ActionEditProgressProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(actionEdit(id));
@@ -24,7 +24,7 @@ export function ActionEditProgress({ id, isBehind, onClose }: ActionEditProgress
   useEffect(() => {
     if (ended) void refreshActions(client);
   }, [client, ended]);
-  // Also where the answer is lost: it may be on its way back.
+  // // Refetches even if the response is lost, because the undo may have started.
   const undo = () => undoActionEdit(id).finally(refetch);
   if (isBehind) return null;
   const text = error ? getErrorMessage(error) : data ? formatActionEdit(data) : 'Changing…';
@@ -35,7 +35,7 @@ export function ActionEditProgress({ id, isBehind, onClose }: ActionEditProgress
   );
 }
 
-/** Which actions were left, and why. */
+/** Lists which actions were skipped and why. */
 function Left({ edit: { reasons, told, refused, kept } }: { edit: ActionEdit }) {
   const more = refused + kept - told.length;
   return (

@@ -17,13 +17,13 @@ import type { ActionSteps } from './use-action-steps.ts';
 interface ActionFactsProps {
   action: Action;
   steps: ActionSteps;
-  /** The link to another action. */
+  /** Returns the link to another action. */
   hrefOf: (id: number) => string;
-  /** Who takes it is being chosen from the beginning. */
+  /** Whether the assignment dialog is initially open. */
   isAssigning?: boolean;
 }
 
-/** When it is due, whose it is, what it waits for, and how far its play has come. */
+/** Shows the due date, owner and dependencies of an action, and the progress of its play. */
 export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: ActionFactsProps) {
   const [assigning, setAssigning] = useState(isAssigning);
   const { due_date, owner, priority, play, status } = action;

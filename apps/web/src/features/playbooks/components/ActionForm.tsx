@@ -15,13 +15,13 @@ import { BlockingActionsField } from './BlockingActions.tsx';
 
 interface ActionFormProps {
   action: Action;
-  /** Rejects with what the server refused. */
+  /** Rejects with the error of the server. */
   onSave: (edited: ActionChanges) => Promise<unknown>;
   onClose: () => void;
 }
 
 const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
-/** As the call names them. */
+/** Field names as in the API. */
 const FIELDS = ['text', 'description', 'actionPriority', 'htcomp', 'dependsOn', 'externalProcessId'] as const;
 type Field = (typeof FIELDS)[number];
 const toFields = (action: Action) => ({
@@ -32,12 +32,12 @@ const toFields = (action: Action) => ({
 type Fields = ReturnType<typeof toFields>;
 
 /**
- * Changes the name, texts, priority and dependencies of an action. A field that was not touched is not sent; where another
- * user has changed a touched field, their value is shown, and only a second press replaces it.
+ * Changes the name, texts, priority and dependencies of an action. An untouched field is not sent. If another user has
+ * changed a touched field, their value is shown, and only a second save replaces it.
  */
 export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
   const known = toFields(action);
-  // What was touched alone: beneath it the action may be read anew, and then all else follows it.
+  // // Only touched fields are stored, so that all others follow the action when it is refetched.
   const [edits, setEdits] = useState<Partial<Fields>>({});
   /** Values of the touched fields at the time they were touched. */
   const [seen, setSeen] = useState<Partial<Fields>>({});
@@ -87,7 +87,7 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
       noValidate
     >
       <TextField
-        // biome-ignore lint/a11y/noAutofocus: the press asked for this form.
+        // // biome-ignore lint/a11y/noAutofocus: the user opened this form with a click.
         autoFocus
         label="Name"
         value={draft.text}
@@ -149,7 +149,7 @@ const CONFLICTS: Readonly<Record<Field, [label: string, format: (action: Action)
   externalProcessId: ['External process', ({ epa }) => epa?.name],
 };
 
-/** Current values of the fields that another user has changed. */
+/** The current values of the fields that another user has changed. */
 const ActionConflict = ({ action, fields }: { action: Action; fields: readonly Field[] }) => (
   <section className="aw-theirs" aria-label="The action now">
     <p className="cap">It now says:</p>

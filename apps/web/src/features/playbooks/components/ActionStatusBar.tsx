@@ -10,7 +10,7 @@ import type { ActionSteps } from './use-action-steps.ts';
 interface StepBarProps {
   action: Action;
   steps: ActionSteps;
-  /** Something else is the next thing to press. */
+  /** True if another control is the primary action. */
   quiet: boolean;
 }
 
@@ -20,13 +20,13 @@ const STATES = {
   Skip: { name: 'Skipped', tone: undefined },
 } as const;
 
-/** Where the action stands, and the steps from there. What closes the play, and what skips, asks first. */
+/** Shows the status of an action and its next steps. Skipping it and closing the play require confirmation. */
 export function ActionStatusBar({ action, steps, quiet }: StepBarProps) {
   const [asking, setAsking] = useState<'last' | 'skip' | null>(null);
   const { name, tone } = STATES[action.status];
   const complete = async () => {
     const isLast = isLastPending(action.status, action.play.pending_actions);
-    // Somebody else may have done the others since.
+    // // Another user may have completed the other actions in the meantime.
     if (isLast || !(await steps.complete(true))) setAsking('last');
   };
   return (

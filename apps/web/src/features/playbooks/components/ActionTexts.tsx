@@ -5,13 +5,13 @@ import '../../../ui/icon-button.css';
 
 interface ActionTextsProps {
   action: Action;
-  /** Undefined for those who only read. */
+  /** Undefined for users with view-only access. */
   onEdit: (() => void) | undefined;
-  /** The form was closed: the focus comes back to what opened it. */
+  /** True after the form was closed: the focus returns to the button that opened it. */
   takesFocus: boolean;
 }
 
-/** What is to be done and how, in the words of whoever planned it. */
+/** Shows the description of the action and how to complete it. */
 export function ActionTexts({ action: { description, htcomp }, onEdit, takesFocus }: ActionTextsProps) {
   const pencil = useRef<HTMLButtonElement>(null);
   useEffect(() => {

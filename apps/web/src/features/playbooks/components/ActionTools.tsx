@@ -9,7 +9,7 @@ import { ACTION_GROUPS, type ActionGrouping } from './action-rows.ts';
 import { OwnerField } from './OwnerField.tsx';
 import type { SelectionMode } from './use-selection-mode.ts';
 
-/** Whose actions the address asks for. */
+/** The owner filter of the URL. */
 export interface OwnerSearch {
   whose?: 'mine' | 'team' | undefined;
   ownerId?: number | undefined;
@@ -17,9 +17,9 @@ export interface OwnerSearch {
 
 interface ActionToolsProps extends OwnerSearch {
   by: ActionGrouping;
-  /** Brings the boxes of the rows, where they do not stand anyway. */
+  /** Toggles the checkboxes of the rows; undefined if they are always visible. */
   selecting: SelectionMode | undefined;
-  /** All of them, as a sheet. */
+  /** Downloads all listed actions as a spreadsheet. */
   download: () => Promise<Blob>;
   onWhose: (whose: OwnerSearch) => void;
   onGroup: (by: ActionGrouping) => void;
@@ -29,7 +29,7 @@ const ALL = { value: 'all', label: 'All' } as const;
 const MINE = { value: 'mine', label: 'Mine' } as const;
 const TEAM = { value: 'team', label: 'My team' } as const;
 
-/** Whose actions are listed, and what they stand together by. Who leads others chooses among them, too. */
+/** The toolbar of the actions list: owner filter and grouping. Managers can also select an owner. */
 export function ActionTools({ whose, ownerId, by, selecting, download, onWhose, onGroup }: ActionToolsProps) {
   const { expanded_roles: roles } = useSignedIn();
   const leads = isManager(roles.map(({ abbr }) => abbr));

@@ -13,15 +13,15 @@ import { ActionStatusBar } from './ActionStatusBar.tsx';
 import { useActionSteps } from './use-action-steps.ts';
 import './ActionWorkspace.css';
 
-/** What a key of the list opens at once. */
+/** What a keyboard shortcut of the list opens directly. */
 export type ActionWork = 'edit' | 'assign';
 
 interface ActionWorkspaceProps {
   id: number;
   begin?: ActionWork | undefined;
-  /** The link to another action, such as one that this one waits for. */
+  /** Returns the link to another action, such as one that blocks this one. */
   hrefOf: (id: number) => string;
-  /** To the next action of the list or the one before, by keys. */
+  /** Moves to the next or previous action of the list by keyboard. */
   onStep?: (by: 1 | -1) => void;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ interface ActionWorkspaceProps {
 type Tab = 'details' | PartTab;
 const TABS: readonly { value: Tab; label: string }[] = [{ value: 'details', label: 'Details' }, ...PART_TABS];
 
-/** One action beside the list: what it is about, where it stands, what can be done with it, and what stands on it. */
+/** Shows one action beside the list: its texts, status, tools and workspace. */
 export function ActionWorkspace({ id, begin, hrefOf, onStep, onClose }: ActionWorkspaceProps) {
   const query = useQuery(actionQuery(id));
   const { data: action } = query;

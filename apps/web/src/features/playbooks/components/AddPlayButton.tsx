@@ -5,12 +5,12 @@ import { AddPlayDialog } from './AddPlayDialog.tsx';
 import '../../../ui/button.css';
 
 interface AddPlayButtonProps {
-  /** The account that it is added to; undefined: one is chosen. */
+  /** The account to which the playbook is added; if undefined, the user selects one. */
   accountId?: number;
   onAdded: (id: number) => void;
 }
 
-/** Adds a playbook; who may only look has no such button. */
+/** Opens the dialog that adds a playbook. It is hidden from users with view-only access. */
 export function AddPlayButton({ accountId, onAdded }: AddPlayButtonProps) {
   const { user_access_type: type } = useSignedIn();
   const [adding, setAdding] = useState(false);

@@ -16,18 +16,18 @@ const KINDS = [
   { value: 'known', label: 'From a playbook' },
   { value: 'new', label: 'New' },
 ] as const;
-/** Accounts that the list under the field offers at once. */
+/** The number of accounts that are offered before the user types. */
 const OFFERED = 50;
 
 interface AddPlayDialogProps {
-  /** The account that it is added to; undefined: one is chosen. */
+  /** The account to which the playbook is added; if undefined, the user selects one. */
   accountId?: number | undefined;
-  /** The play that was added. */
+  /** Called with the id of the new play. */
   onAdded: (id: number) => void;
   onClose: () => void;
 }
 
-/** Adds a playbook to an account, made from one that is known or empty under a new name. */
+/** Adds a play to an account, either from an existing playbook or empty with a new name. */
 export function AddPlayDialog({ accountId: given, onAdded, onClose }: AddPlayDialogProps) {
   const client = useQueryClient();
   const [kind, setKind] = useState<'known' | 'new'>('known');

@@ -13,7 +13,7 @@ import { accountUsers } from '../queries.ts';
 
 interface AssignDialogProps {
   action: Action;
-  /** Rejects with what the server refused. */
+  /** Rejects with the error of the server. */
   onAssign: (userId: number) => Promise<unknown>;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ const COUNTS = {
 } as const;
 const NAMES = Object.entries(COUNTS) as [keyof typeof COUNTS, string][];
 
-/** The other people of the account with what they have to do there; one of them takes the action. */
+/** Assigns the action to another member of the account team. It shows the workload of each. */
 export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
   const { user_id } = useSignedIn();
   const { data, error, refetch } = useQuery(accountUsers(action.account.id));

@@ -1,4 +1,4 @@
-/** What an action waits for: as its workspace tells it, and as its form asks for it. */
+/** Blocking actions of an action, as a list for its workspace and as a field for its form. */
 import type { Action } from '@mainstay/contract/playbooks/actions';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Circle, SkipForward } from 'lucide-react';
@@ -13,11 +13,11 @@ const STATES = {
 
 interface ActionWaitsProps {
   action: Action;
-  /** The link to another action. */
+  /** Returns the link to another action. */
   hrefOf: (id: number) => string;
 }
 
-/** Each by its name, with how far it is. */
+/** Lists each blocking action with its status. */
 export const BlockingActions = ({ action, hrefOf }: ActionWaitsProps) => (
   <ul className="aw-waits">
     {action.waits_for.map(({ id, name, status }) => {
@@ -36,15 +36,15 @@ export const BlockingActions = ({ action, hrefOf }: ActionWaitsProps) => (
 
 interface ActionWaitsFieldProps {
   playId: number;
-  /** The action that is edited; none while it is being made. */
+  /** The edited action; undefined while a new one is created. */
   action?: Action;
-  /** Ids of those that it is to wait for. */
+  /** Ids of the blocking actions. */
   value: readonly number[];
   error: string | undefined;
   onChange: (ids: number[]) => void;
 }
 
-/** Chooses among the others of the play; until they are known, among those that it waits for already. */
+/** Selects blocking actions among the others of the play. Until these are loaded, it offers the current ones. */
 export function BlockingActionsField({ playId, action, value, error, onChange }: ActionWaitsFieldProps) {
   const { data } = useQuery(playActions(playId));
   const others = data?.actions.filter(({ id }) => id !== action?.id) ?? action?.waits_for ?? [];
@@ -52,7 +52,7 @@ export function BlockingActionsField({ playId, action, value, error, onChange }:
     ...{ key: id, name },
     note: status === 'Pending' ? undefined : STATES[status].name,
   }));
-  // As the server tells them: what is chosen again is no change.
+  // // Sorted as in the server's response, so that reselecting an action is not a change.
   return (
     <DependenciesField
       choices={choices}

@@ -1,26 +1,26 @@
 import { useId } from 'react';
 import './DependenciesField.css';
 
-/** An action that can be waited for. */
+/** An action that can be selected as blocking. */
 export interface DependencyOption {
   key: number;
   name: string;
-  /** Where it stands in the playbook. */
+  /** Its position in the playbook. */
   place?: number;
-  /** What is to be known of it, such as that it is done. */
+  /** A short hint, such as its status. */
   note?: string | undefined;
 }
 
 interface WaitsFieldProps {
-  /** The others of the playbook; where there are none, nothing is asked. */
+  /** The other actions of the playbook. If there are none, the field is hidden. */
   choices: readonly DependencyOption[];
-  /** Keys of those that are waited for. */
+  /** Keys of the blocking actions. */
   value: readonly number[];
   error: string | undefined;
   onChange: (keys: number[]) => void;
 }
 
-/** Which of the others an action waits for. */
+/** Selects which of the other actions block an action. */
 export function DependenciesField({ choices, value, error, onChange }: WaitsFieldProps) {
   const id = useId();
   if (choices.length === 0) return null;

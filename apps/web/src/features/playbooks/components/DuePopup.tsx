@@ -7,13 +7,13 @@ import { TextField } from '../../../ui/TextField.tsx';
 import '../../../ui/button.css';
 
 interface DuePopupProps {
-  /** `YYYY-MM-DD`; null without one. */
+  /** `YYYY-MM-DD`, or null if there is no due date. */
   due: string | null;
-  /** Rejects with what the server refused. */
+  /** Rejects with the error of the server. */
   onSave: (due: string | null) => Promise<unknown>;
 }
 
-/** Moves the due date, or takes it away. */
+/** Changes or clears the due date. */
 export const DuePopup = (props: DuePopupProps) => (
   <Popup
     label="Due date"

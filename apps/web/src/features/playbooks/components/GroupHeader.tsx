@@ -6,7 +6,7 @@ interface GroupHeaderProps {
   group: RowGroup;
 }
 
-/** What rows have in common, and how many they are. */
+/** Shows what the rows of a group have in common, and their number. */
 export function GroupHeader({ by, group: { name, rows } }: GroupHeaderProps) {
   const [first] = rows;
   const facts =

@@ -2,16 +2,16 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import './ActionWorkspace.css';
 
 interface ListWithDetailProps {
-  /** Below a toolbar, whose line it shares. */
+  /** True if the list is below a toolbar and shares its border. */
   isBelowTools?: boolean;
-  /** The list, which a phone leaves for the workspace. */
+  /** The list. On phones, the workspace replaces it. */
   list: ReactNode;
-  /** What one row is worked on with; nothing while none is open. */
+  /** The workspace of the open row; null or undefined if none is open. */
   workspace: ReactNode;
   body: RefObject<HTMLDivElement | null>;
 }
 
-/** A list, and beside it what one of its rows is worked on with. */
+/** Renders a list with the workspace of the open row beside it. */
 export const ListWithDetail = ({ isBelowTools, list, workspace, body }: ListWithDetailProps) => (
   <div className={isBelowTools ? 'ac-body pl-body' : 'ac-body'} ref={body} data-open={workspace ? true : undefined}>
     {list}
@@ -19,7 +19,7 @@ export const ListWithDetail = ({ isBelowTools, list, workspace, body }: ListWith
   </div>
 );
 
-/** The row that Tab reaches has the focus again. */
+/** Returns a function that moves the focus back to the row of the list that is in the tab order. */
 export function useListFocus(): { body: RefObject<HTMLDivElement | null>; focusList: () => void } {
   const body = useRef<HTMLDivElement>(null);
   return { body, focusList: () => body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus() };

@@ -16,7 +16,7 @@ interface NewActionFormProps {
   onClose: () => void;
 }
 
-/** Adds an action to a play of an account that is chosen; where none is open, one is added first. */
+/** Adds an action to a play of the selected account. If the account has no open play, one is added first. */
 export function NewActionForm({ accountId, onClose }: NewActionFormProps) {
   const { data, error, refetch } = useQuery(playNames(accountId));
   const [chosen, setChosen] = useState('');

@@ -13,14 +13,14 @@ import './PlayWorkspace.css';
 
 interface PlanActionsProps {
   accountId: number;
-  /** Null while the plan is not saved: then it has no play. */
+  /** Null while the plan is not saved and therefore has no play. */
   plan: PlanOfPlay | null;
   writes: boolean;
-  /** Opens one of them. */
+  /** Opens an action. */
   onAction: (id: number) => void;
 }
 
-/** What is done for a success plan: the actions of its play, pending and completed. */
+/** Shows the pending and completed actions of the play of a success plan. */
 export function PlanActions({ accountId, plan, writes, onAction }: PlanActionsProps) {
   const [adding, setAdding] = useState(false);
   return (

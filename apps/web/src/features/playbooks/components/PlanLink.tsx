@@ -7,11 +7,13 @@ import './PlayWorkspace.css';
 interface PlanLinkProps {
   play: Pick<PlayEntry, 'play_name' | 'account'>;
   plan: NonNullable<PlayEntry['success_plan']>;
-  /** In a row that is itself stopped at by keys. */
+  /** True inside a row that is itself focusable. */
   isInRow?: boolean;
 }
 
-/** The success plan that a play works for. A play mostly bears the plan's name: it is not said twice side by side. */
+/**
+ * Links to the success plan of a play. Plays usually have the name of their plan, so equal names are shown only once.
+ */
 export const PlanLink = ({ play, plan, isInRow = false }: PlanLinkProps) => (
   <a
     className="pl-plan cap"

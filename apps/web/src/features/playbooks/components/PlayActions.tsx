@@ -22,7 +22,10 @@ interface PlayActionsProps {
   onAction: (id: number) => void;
 }
 
-/** The actions of a play that are pending, or that are done: each is ticked here and opened by its name. */
+/**
+ * Lists the pending or completed actions of a play. Each can be completed or reopened with its checkbox and opened by
+ * its name.
+ */
 export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
   const { data, error, refetch } = useQuery(playActions(play.play_id, tab));
   const isChecked = tab === 'pending';
@@ -66,10 +69,10 @@ export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
 
 interface ActionLineProps {
   action: PlayAction;
-  /** What the tick shows, which is ahead of the answer. */
+  /** The state of the checkbox, which is updated optimistically. */
   isOn: boolean;
   disabled: boolean;
-  /** Whether the person may be reminded of it, and execute what it executes. */
+  /** Whether the user can set reminders and run external processes. */
   writes: boolean;
   onTick: () => void;
   onOpen: () => void;

@@ -17,18 +17,18 @@ import './PlayWorkspace.css';
 export interface PlayBoardProps {
   search: WorkSearch;
   plays: PlaysResult;
-  /** The account whose plays they are; undefined: of many. */
+  /** The account of the plays; undefined if they belong to several. */
   accountId?: number;
-  /** Whether the person may add one: who may not is not told to. */
+  /** Whether the user can add a play. It determines the text of the empty list. */
   mayAdd: boolean;
-  /** The link to the same with something changed. */
+  /** Returns the link to the current view with some parameters changed. */
   hrefOf: (change: WorkChange) => string;
   onGo: (change: WorkChange, options?: { replace: boolean }) => void;
 }
 
 const DAYS_HEADER = (told: React.ReactNode) => <div className="pl-told">{told}</div>;
 
-/** Plays as a list or along the days, and the one or the action of one that is worked on beside them. */
+/** Shows plays as a list or a Gantt chart, with the open play or action beside them. */
 export function PlayBoard({ search, plays, accountId, mayAdd, hrefOf, onGo }: PlayBoardProps) {
   const { body, focusList } = useListFocus();
   const accountHref = useAccountHref();

@@ -17,14 +17,14 @@ import { DUE_LABELS, type PlaySearch, SORTS, STATES } from './play-search.ts';
 
 interface PlayFiltersProps {
   search: PlaySearch;
-  /** Keys that are undefined are taken away. */
+  /** Removes the keys that are undefined. */
   onChange: (change: { [K in keyof PlaySearch]?: PlaySearch[K] | undefined }) => void;
 }
 
 interface BarProps extends PlayFiltersProps {
-  /** Of one account only its dates and states are filtered, and it is not sorted by company. */
+  /** True for one account: only dates and statuses are filtered, and sorting by company is not offered. */
   isOfAccount?: boolean;
-  /** Nothing is filtered or sorted here. */
+  /** Hides filters and sorting. */
   isPlain?: boolean;
   before?: ReactNode;
   children?: ReactNode;
@@ -38,7 +38,7 @@ const COLUMNS = [
   { id: 'owner', name: owner.displayName },
 ];
 
-/** The form of each section. */
+/** The form of each section of the filter. */
 const FORMS: Readonly<Record<string, ComponentType<FormProps>>> = {
   dates: DatesForm,
   playbooks: PlaybookForm,
@@ -51,7 +51,7 @@ function renderFilterForm(section: string, props: FormProps): ReactNode {
   return Form && <Form {...props} />;
 }
 
-/** Which plays are listed and in what order: by date, playbook, state, account and owner. */
+/** Filters and sorts the listed plays by date, playbook, status, account and owner. */
 export function PlayFilters({ search, onChange, isOfAccount = false, isPlain = false, before, children }: BarProps) {
   const chips = useChips(isOfAccount ? { ...search, accountId: undefined } : search);
   const remove = (id: string) => {
@@ -202,7 +202,7 @@ function AccountForm({ search, onChange, onClose }: FormProps) {
   );
 }
 
-/** Who leads others chooses among them; everybody else has their own plays. */
+/** Managers select among the owners who report to them; other users see only their own plays. */
 function OwnerForm({ search, onChange, onClose }: FormProps) {
   const { expanded_roles: roles } = useSignedIn();
   const leads = isManager(roles.map(({ abbr }) => abbr));

@@ -21,16 +21,16 @@ import './PlayWorkspace.css';
 
 interface PlayWorkspaceProps {
   id: number;
-  /** The success plan beside which it stands. */
+  /** The success plan whose screen shows this play. */
   beside?: PlanOfPlay | null;
   onClose: () => void;
-  /** Opens one of its actions in its place. */
+  /** Opens one of its actions instead of the play. */
   onAction: (id: number) => void;
 }
 
 type Tab = 'pending' | 'completed' | PartTab;
 
-/** One play beside the list: how far it is, what is pending and done in it, and what stands on it. */
+/** Shows one play beside the list: its progress, its pending and completed actions, and its workspace. */
 export function PlayWorkspace({ id, beside, onClose, onAction }: PlayWorkspaceProps) {
   const query = useQuery(playQuery(id));
   const play = query.data?.play;
@@ -103,7 +103,7 @@ function Opened({ play, beside, onClose, onAction }: OpenedProps) {
             Action
           </button>
           <span className="grow" />
-          {/* The play of a success plan goes with the plan. */}
+          {/* A play of a success plan is deleted only together with the plan. */}
           {own === null && (
             <button type="button" className="btn" data-quiet onClick={() => setAsking('unassign')}>
               Unassign

@@ -24,7 +24,7 @@ interface QuickFilterTabsProps {
 
 const ALL = 'all';
 
-/** The person's saved filters as views of the list; what is filtered now can be saved as one more. */
+/** Shows the user's quick filters as views of the list. The current filter can be saved as a new one. */
 export function QuickFilterTabs({ search, onGo }: QuickFilterTabsProps) {
   const client = useQueryClient();
   const { data } = useQuery(quickFiltersQuery);

@@ -9,7 +9,7 @@ import type { RemindedAction } from './ReminderForm.tsx';
 
 const ReminderDialog = lazy(async () => ({ default: (await import('./ReminderDialog.tsx')).ReminderDialog }));
 
-/** Opens the reminder of an action: a symbol in a row, a word beside the facts of one action. */
+/** Opens the reminder of an action. It is an icon in a row, and a text button beside the details of an action. */
 export function RemindButton({ action, symbol }: { action: RemindedAction; symbol?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
@@ -38,7 +38,7 @@ export function RemindButton({ action, symbol }: { action: RemindedAction; symbo
   );
 }
 
-/** When the person is reminded of an action. */
+/** Shows when the user is reminded of an action. */
 export function ReminderText({ action }: { action: RemindedAction }) {
   const { data } = useQuery(reminderQuery(action.id));
   const reminder = data?.reminder;

@@ -10,7 +10,7 @@ interface ReminderDialogProps {
   onClose: () => void;
 }
 
-/** Has an action called to mind by mail: made where the person has no reminder of it, else changed or taken away. */
+/** Creates, changes or deletes the user's email reminder of an action. */
 export function ReminderDialog({ action, onClose }: ReminderDialogProps) {
   const { data, error, refetch } = useQuery(reminderQuery(action.id));
   return (

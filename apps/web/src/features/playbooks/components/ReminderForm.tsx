@@ -36,7 +36,7 @@ export interface RemindedAction {
 
 interface ReminderFormProps {
   action: RemindedAction;
-  /** Null where the person has none yet. */
+  /** Null if the user has no reminder yet. */
   stored: Reminder | null;
   onClose: () => void;
 }
@@ -45,13 +45,19 @@ const choices = (numbers: readonly number[], pad = 0) =>
   numbers.map((number) => ({ value: String(number), label: String(number).padStart(pad, '0') }));
 const WHEN = REMINDER_WHEN.map((value) => ({ value, label: 'days before it is due' }));
 
-/** To whom and when. An address that is none leaves its list again, and is named. */
+/**
+ * The recipients and the time of a reminder. An invalid address is removed from its list and shown in the error
+ * message.
+ */
 export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
   const { email, entity_timezone: zone } = useSignedIn();
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => toReminderDraft(stored, { email, zone }));
   const [faults, setFaults] = useState<Partial<Record<'to' | 'cc', string>>>({});
-  /** Whether a press found the faults there: an address that was left with the press is not passed over. */
+  /**
+   * False if the submit itself found invalid addresses: the input lost focus with that click, so the form must not be
+   * saved yet.
+   */
   const [isSeen, setIsSeen] = useState(true);
   const [message, setMessage] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

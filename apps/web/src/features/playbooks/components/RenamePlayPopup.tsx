@@ -11,7 +11,6 @@ import { TextField } from '../../../ui/TextField.tsx';
 import '../../../ui/icon-button.css';
 import { refreshPlays, renamePlay } from '../queries.ts';
 
-/** Gives a play another name. */
 export const RenamePlayPopup = ({ play }: { play: PlayEntry }) => (
   <Popup
     label="Rename the playbook"

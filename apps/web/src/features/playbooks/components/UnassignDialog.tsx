@@ -1,14 +1,14 @@
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
 interface UnassignDialogProps {
-  /** Of the play. */
+  /** Name of the play. */
   name: string;
   opened: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before a play goes with all that is in it (2-playbooks-26). */
+/** Confirms the deletion of a play with all of its content (2-playbooks-26). */
 export const UnassignDialog = ({ name, ...dialog }: UnassignDialogProps) => (
   <ConfirmDialog {...dialog} title="Unassign" verb="Confirm">
     {`Are you sure you want to unassign ${name}`}

@@ -11,11 +11,11 @@ const VIEWS = [
 
 interface ViewChoiceProps {
   value: (typeof VIEWS)[number]['value'];
-  /** What is filtered, which the list of playbooks and their days share. */
+  /** The filter that the list of playbooks and the Gantt chart share. */
   search?: PlaySearch;
 }
 
-/** Single actions, the playbooks that they belong to, or both along the days. */
+/** Switches between actions, playbooks, and a Gantt chart of both. */
 export function ViewChoice({ value, search = {} }: ViewChoiceProps) {
   const go = useNavigateTo();
   return (

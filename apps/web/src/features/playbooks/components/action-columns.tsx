@@ -8,17 +8,17 @@ import type { Column } from '../../../ui/table-columns.ts';
 import type { ActionGrouping, ActionRow } from './action-rows.ts';
 
 interface ActionColumnsOf {
-  /** A workspace stands beside the list. */
+  /** True if a workspace is open beside the list. */
   isNarrow: boolean;
-  /** What the head of its group says already is not said again. */
+  /** The grouping of the list. Columns that the group header already shows are hidden. */
   by: ActionGrouping;
-  /** Ticked, and not yet answered. */
+  /** Ids of completed actions that the server has not confirmed yet. */
   under: ReadonlySet<number>;
   accountHref: (account: { id: number; name: string }) => string;
   actionHref: (id: number) => string;
 }
 
-/** Beside an open action there is room for what tells one from another. */
+/** Returns the columns of the actions list. A narrow list shows only those that distinguish the actions. */
 export function actionColumns(of: ActionColumnsOf): readonly Column<ActionRow>[] {
   const { isNarrow, by, under, accountHref, actionHref } = of;
   const columns: readonly (Column<ActionRow> & { wide?: true; group?: ActionGrouping })[] = [

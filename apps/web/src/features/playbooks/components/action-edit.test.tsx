@@ -14,7 +14,7 @@ import {
   waitForText,
 } from '../../../testing/screen.tsx';
 import { PendingScreen } from '../screens/PendingScreen.tsx';
-// Drawn late: loaded here, so that no test waits for it.
+// // Imported here because it is loaded lazily, so that no test waits for it.
 import './ActionEditBar.tsx';
 import { parseActionsSearch } from './open-action.ts';
 
@@ -34,11 +34,11 @@ let sent: { path: string; body: Record<string, unknown> }[];
 let edit: ActionEdit;
 let changed: number;
 let hasNext: boolean;
-/** What the count of a preview waits for. */
+/** The count of the preview is sent only after this promise resolves. */
 let counting: Promise<unknown>;
-/** Completed by somebody else meanwhile. */
+/** The name of an action that another user has completed. */
 let gone: string;
-/** The answers of changes are lost. */
+/** True if the responses of changes are lost. */
 let lost: boolean;
 beforeEach(() => {
   [sent, edit, changed, hasNext, gone, lost] = [[], EDIT, 2, false, '', false];
@@ -46,7 +46,7 @@ beforeEach(() => {
   sessionStorage.clear();
   screens.serve(({ path, method, body, query }) => {
     if (path.endsWith('/accounts/team/search/'))
-      // The hundred that are told at once are not all there are.
+      // // The first hundred that are returned without a search are not all of the team.
       return { team: query.get('search') === 'zoe' ? [{ id: 900, name: 'Zoe Zander' }] : [] };
     if (path.endsWith('/portfolio/actions/')) {
       const play = {
@@ -86,7 +86,7 @@ async function pick(name: string, shiftKey = false): Promise<void> {
 }
 const bar = () => document.querySelector('.fbar')?.textContent ?? '';
 const requested = () => sent.filter(({ path }) => path.endsWith('/bulk-edits/')).map(({ body }) => body);
-/** Without their keys. */
+/** The requests without their keys. */
 const made = () => requested().map(({ request_key: _key, ...body }) => body);
 
 test('Shift selects what lies between; the panel says what closes; what came of it is told and taken back', async () => {

@@ -1,4 +1,4 @@
-/** Pending actions as a list shows them: one row each, in groups by when they are due, by account or by play. */
+/** Converts pending actions to rows of a list, grouped by due date, account or play. */
 import type { ActionGroup } from '@mainstay/contract/portfolio';
 
 type Pending = ActionGroup['plays'][string]['actions'][number];
@@ -14,10 +14,12 @@ export interface ActionRow extends Omit<Pending, 'status'> {
   read_only: boolean;
 }
 
-/** No date is behind every date. */
+/** Actions without a due date are sorted last. */
 const getDue = ({ due_date }: ActionRow): string => due_date ?? '9999-12-31';
 
-/** Keys of an object come in no order of ours: the rows of a page are put back into the order of their due dates. */
+/**
+ * Converts a page to rows in the order of their due dates, because the keys of a JSON object have no reliable order.
+ */
 export const toActionRows = (groups: Readonly<Record<string, ActionGroup>>): ActionRow[] =>
   Object.entries(groups)
     .flatMap(([id, { account, plan, mrr, read_only, plays }]) =>
@@ -37,7 +39,7 @@ export const ACTION_GROUPS = [
 ] as const;
 export type ActionGrouping = (typeof ACTION_GROUPS)[number]['value'];
 
-/** Days that count as soon. */
+/** An action is due soon if at most this number of days is left. */
 const SOON = 7;
 
 function dueGroup({ due_date }: ActionRow, leftOf: (day: string) => number): string {
@@ -54,8 +56,8 @@ export interface RowGroup {
 }
 
 /**
- * The groups in the order of their first row, each with its rows in the order given.
- * @param leftOf whole days from today to a day
+ * Groups rows in the order of their first row; rows keep their order within a group.
+ * @param leftOf returns the whole days from today to a day
  */
 export function groupRows(
   rows: readonly ActionRow[],

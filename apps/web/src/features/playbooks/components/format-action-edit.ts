@@ -1,4 +1,4 @@
-/** What a change of many actions says of itself. */
+/** Formats the progress, outcome and preview of a bulk edit of actions. */
 import type { ActionEdit, ActionEditPreview } from '@mainstay/contract/playbooks/bulk-edits';
 import { ACTION_EDIT_REASONS } from '@mainstay/contract/rules/action-edits';
 import { formatInterruption, countProcessedRows, isInProgress } from '@mainstay/contract/rules/bulk-edits';
@@ -7,7 +7,7 @@ const count = (n: number): string => n.toLocaleString('en-US');
 export const formatActionCount = (n: number): string => `${count(n)} ${n === 1 ? 'action' : 'actions'}`;
 const playbooks = (n: number): string => `${count(n)} ${n === 1 ? 'playbook' : 'playbooks'}`;
 
-/** One line: how far it is, or what came of it. */
+/** Returns one line with the progress or the outcome. */
 export function formatActionEdit(edit: ActionEdit): string {
   const { status, changed, unchanged, refused, undone, kept, closed_plays } = edit;
   const [done, all] = countProcessedRows(edit);
@@ -24,11 +24,11 @@ export function formatActionEdit(edit: ActionEdit): string {
   ].join(', ');
 }
 
-/** Why actions stay as they are, one line a reason. */
+/** Returns the reasons why actions were skipped, one line each. */
 export const formatReasons = (reasons: ActionEdit['reasons']): string[] =>
   reasons.map(({ reason, count: n }) => `${formatActionCount(n)}: ${ACTION_EDIT_REASONS[reason]}`);
 
-/** What a change would do, one line each. */
+/** Returns what a bulk edit would change, one line each. */
 export function formatPreview({ total, changed, unchanged, closed_plays, reasons }: ActionEditPreview): string[] {
   return [
     changed === total

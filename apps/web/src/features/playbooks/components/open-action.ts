@@ -1,8 +1,8 @@
-/** Which action is open and whose actions are listed, as the address says. */
+/** Parses which action is open and which actions are listed from the URL. */
 import { parsePositiveInt, type Search } from '../../../lib/search-params.ts';
 import { ACTION_GROUPS, type ActionGrouping } from './action-rows.ts';
 
-/** Whose actions the list holds, and what they stand together by; everybody's by due date where it is not said. */
+/** The owner filter and the grouping of the list. By default, it shows the actions of all users by due date. */
 export interface ActionsSearch {
   ownerId?: number | undefined;
   whose?: 'mine' | 'team' | undefined;
@@ -10,7 +10,7 @@ export interface ActionsSearch {
   [key: string]: string | number | undefined;
 }
 
-/** What is none of ours is left out. */
+/** Omits invalid parameters. */
 export function parseActionsSearch({ ownerId: owner, whose, group: by }: Search): {
   ownerId?: number;
   whose?: 'mine' | 'team';

@@ -1,4 +1,4 @@
-/** People to choose from, each below who they report to, moved in by their depth. */
+/** Converts owners to options. Each is listed below their manager and indented by their depth. */
 import type { Owner } from '@mainstay/contract/playbooks/owners';
 
 export const toOwnerOptions = (owners: readonly Owner[], depth = 0): { value: string; label: string }[] =>

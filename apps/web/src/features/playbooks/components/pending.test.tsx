@@ -42,7 +42,7 @@ const play = (name: string, ...actions: object[]) => ({ name, play_parent_id: nu
 
 let requested: URLSearchParams[];
 let sent: { path: string; body: Record<string, unknown> }[];
-/** What a tick is answered with; undefined: it is done. */
+/** Returns the response to completing an action; if undefined, the request succeeds. */
 let answer: (() => Response | Promise<Response>) | undefined;
 let listed: object;
 beforeEach(() => {
@@ -97,7 +97,7 @@ test('actions stand together by when they are due, by account or by play, the ea
   await flushUpdates();
   expect(at()).toContain('group=account');
   expect(heads()).toEqual([expect.stringMatching(/^AlderGold · \$1\.2K2 pending$/), expect.stringContaining('Birch')]);
-  // Groups would grow above what is read: all of it is asked for.
+  // // A later page could add rows to groups above the current one, so all actions are requested at once.
   expect(requested.map((query) => query.get('limit'))).toEqual(['100', '1000']);
 });
 

@@ -23,7 +23,7 @@ const ACTION: PlayAction = {
 
 const box = useTestContainer();
 let sent: unknown[];
-/** What a tick is answered with. */
+/** Returns the response to completing or reopening an action. */
 let answer: () => { status?: number; body: object } | Promise<never>;
 const onAction = vi.fn();
 

@@ -13,14 +13,14 @@ import { PlanLink } from './PlanLink.tsx';
 type AccountHref = (account: { id: number; name: string }) => string;
 
 interface PlayColumnsOf {
-  /** A workspace stands beside the list. */
+  /** True if a workspace is open beside the list. */
   isNarrow: boolean;
-  /** Where the name of an account leads; undefined in a list of one account. */
+  /** Returns the link of an account; undefined in the list of a single account. */
   accountHref: AccountHref | undefined;
   playHref: (playId: number) => string;
 }
 
-/** Beside an open play there is room for what tells one from another. */
+/** Returns the columns of the plays list. A narrow list shows only those that distinguish the plays. */
 export function playColumns({ isNarrow, accountHref, playHref }: PlayColumnsOf): readonly Column<PlayEntry>[] {
   const columns: readonly (Column<PlayEntry> & { wide?: true })[] = [
     {

@@ -62,7 +62,7 @@ test('2-quick-filters-17 a range without its end is not asked for', () => {
   expect(isFiltered({ playId: 7, sort: 'play_name' })).toBe(false);
 });
 
-/** A saved filter of one section, as the server keeps it. */
+/** A saved filter with one section, in the format of the server. */
 const savedFilter = (filter: FilterSection, checked: (string | number)[], more: object = {}) =>
   [{ ...FILTER_SECTIONS[filter], filter, checked, ...more }] as FilterCriteria;
 const DAYS = { dueType: 'between', from: '2026-11-01', to: '2026-11-30' };

@@ -1,4 +1,4 @@
-/** What the address of the play list asks for, and the filters that say the same to the server. */
+/** Parses the URL of the plays list, and converts between its filters and the filter criteria of the server. */
 import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
 import type { PlaySort } from '@mainstay/contract/playbooks/plays';
 import {
@@ -30,31 +30,31 @@ export const DUE_LABELS: Readonly<Record<DueType, string>> = {
   overdue: 'Overdue',
 };
 
-/** The part of the address that is about plays; what is not there is not asked. */
+/** The query parameters of the plays list; a missing parameter does not filter. */
 export interface PlaySearch {
-  /** As a list, or along the days. */
+  /** A list or a Gantt chart. */
   view?: 'playbooks' | 'gantt';
-  /** Of the days; a week where it is not said. */
+  /** The scale of the Gantt chart; a week by default. */
   scale?: GanttScale;
   playId?: number;
   accountId?: number;
   parent_play_id?: number;
-  /** The person's own plays, or somebody's. */
+  /** The user's own plays, or those of the owner with this id. */
   owner?: 'me' | number;
   state?: PlayState;
   sort?: PlaySort;
   dueType?: DueType;
-  /** A day, or two parted by a comma. */
+  /** One day, or two days separated by a comma. */
   dueDate?: string;
-  /** The saved filter that the rest came from. */
+  /** The saved filter that the other parameters come from. */
   filterId?: number;
 }
 
-/** The same with the action that is open in its place. */
+/** The query parameters together with the open action. */
 export interface WorkSearch extends PlaySearch {
   actionId?: number;
 }
-/** What changes of it; what is undefined is taken away. */
+/** The parameters to change; keys that are undefined are removed. */
 export type WorkChange = { [K in keyof WorkSearch]?: WorkSearch[K] | undefined };
 
 export const parseWorkSearch = (search: Search): WorkSearch => {
@@ -64,13 +64,13 @@ export const parseWorkSearch = (search: Search): WorkSearch => {
 
 const pickOne = <T extends string>(given: unknown, known: readonly T[]): T | undefined =>
   known.find((value) => value === given);
-/** A day, or two parted by a comma. */
+/** One day, or two days separated by a comma. */
 function areDays(given: unknown): given is string {
   const days = typeof given === 'string' ? given.split(',') : [];
   return days.length > 0 && days.length <= 2 && days.every(isDay);
 }
 
-/** Reads the address; what is none of ours is left out. */
+/** Parses the query parameters and omits invalid ones. */
 export function parsePlaySearch(search: Search): PlaySearch {
   const read: { [K in keyof PlaySearch]: PlaySearch[K] | undefined } = {
     view: pickOne(search.view, ['playbooks', 'gantt'] as const),
@@ -94,11 +94,11 @@ export function parsePlaySearch(search: Search): PlaySearch {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-/** Whether the address means plays, and not single actions. */
+/** Returns whether the URL opens plays instead of actions. */
 export const isPlaysView = ({ view, playId, accountId, parent_play_id }: PlaySearch): boolean =>
   view !== undefined || playId !== undefined || accountId !== undefined || parent_play_id !== undefined;
 
-/** What is filtered, without what is open and how it is sorted. */
+/** Returns whether any filter is set. The open play and the sort order do not count. */
 export const isFiltered = (search: PlaySearch): boolean => toCriteria(search).length > 0;
 
 const item = (filter: FilterSection, checked: (string | number)[], more: object = {}) => ({
@@ -106,7 +106,7 @@ const item = (filter: FilterSection, checked: (string | number)[], more: object 
   ...more,
 });
 
-/** The filters in force, as they are asked for and saved. */
+/** Returns the active filters in the format of queries and saved filters. */
 export function toCriteria(search: PlaySearch): FilterCriteria {
   const { dueType, dueDate, parent_play_id: playbook, accountId, owner, state } = search;
   const isDated = dueRange({ dueType, dueDate }) !== undefined;
@@ -119,7 +119,7 @@ export function toCriteria(search: PlaySearch): FilterCriteria {
   ];
 }
 
-/** The address of a saved filter. */
+/** Converts a saved filter to query parameters. */
 export function toSearch(criteria: FilterCriteria, filterId?: number): PlaySearch {
   const found: Search = { view: 'playbooks', filterId };
   for (const { filter, checked, dueType, dueDate, from, to } of criteria) {

@@ -1,4 +1,4 @@
-/** The reminder dialog against a server that is answered by hand. */
+/** Tests the reminder dialog against a stubbed server. */
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import {
@@ -46,7 +46,7 @@ async function open(stored: object | null, answer: () => Response = () => okResp
 }
 const choice = (label: string) => getField(label) as unknown as HTMLSelectElement;
 const chips = () => [...document.querySelectorAll('.mantine-Pill-root')].map((chip) => chip.textContent);
-/** Types an address into a list and ends it with a comma. */
+/** Types an address into a list and completes it with a comma. */
 async function add(label: string, address: string): Promise<void> {
   act(() => getField(label).focus());
   typeText(getField(label), address);
@@ -88,7 +88,7 @@ test('an address that is none leaves the list again and is named; without any no
   expect(document.body.textContent).toContain('Invalid email address - lee@wharf');
   await add('Cc', 'a b@c.de');
   expect(document.body.textContent).toContain('Invalid email address - a b@c.de');
-  // What was just said is not passed over by the first press.
+  // // The first click after the error appeared does not submit.
   await click('Create');
   expect(sent).toEqual([]);
   await act(async () => document.querySelector<HTMLElement>('.mantine-Pill-remove')?.click());
@@ -112,7 +112,7 @@ test('one that is there is changed, and deleted', async () => {
 
 test('a failure is logged and can be tried again, without a toast; a refusal is told in the form', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  /** Failures of a call; React's own remarks on a test's timing stand in the same log. */
+  /** Counts the errors of calls. React logs its act() warnings to the same console. */
   const logged = () => log.mock.calls.filter(([what]) => what instanceof Error).length;
   let answer = serverErrorResponse();
   await open(null, () => answer);

@@ -1,4 +1,4 @@
-/** A reminder while it is being set. */
+/** The draft of a reminder. */
 import type { Reminder } from '@mainstay/contract/playbooks/reminders';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { DEFAULT_REMINDER, computeReminderTime } from '@mainstay/contract/rules/reminders';
@@ -14,7 +14,7 @@ export interface ReminderDraft {
   timezone: string;
 }
 
-/** A new one goes to the person themselves, where the company is. */
+/** Returns the draft of a stored reminder. A new one is addressed to the user, in the time zone of the company. */
 export function toReminderDraft(stored: Reminder | null, person: { email: string; zone: string }): ReminderDraft {
   if (stored) {
     const { when: _before, ...configuration } = stored.configuration;
@@ -24,13 +24,13 @@ export function toReminderDraft(stored: Reminder | null, person: { email: string
   return { ...configuration, to: person.email ? [person.email] : [], cc: [], timezone: person.zone };
 }
 
-/** `Nov 21st, 2026 at 08:30`, as the clocks of the zone show it. */
+/** Formats a moment in a time zone: `Nov 21st, 2026 at 08:30`. */
 export function formatMoment(moment: Date, timeZone: string): string {
   const text = formatTimestamp(moment, timeZone);
   return `${formatLongDate(text)} at ${text.slice(11, 16)}`;
 }
 
-/** What becomes of it, in a sentence. */
+/** Returns a sentence that states when the reminder will be sent. */
 export function describeDelivery(
   draft: Pick<ReminderDraft, 'hour' | 'minute' | 'trigger_at' | 'timezone'>,
   due: string | null,

@@ -6,25 +6,29 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { actionQuery, refreshPlays, completePlayAction } from '../queries.ts';
 
-/** An action that is ticked in a list. */
+/** An action that can be completed or reopened in a list. */
 export interface CompletableAction {
   id: number;
   version: number;
   play: { id: number; name: string };
-  /** Pending ones of its play, where the list knows. */
+  /** The number of pending actions of its play, if the list has it. */
   pending?: number;
 }
 
 interface CompletionState {
-  /** Ticked, and not yet answered: what a list shows is ahead of the answer. */
+  /** Ids of actions whose change the server has not confirmed yet. The list shows them optimistically. */
   under: ReadonlySet<number>;
-  /** Ticks it, or takes it up again; what closes its play asks first. */
+  /** Completes or reopens the action. If this closes its play, the user must confirm. */
   press: (action: CompletableAction) => void;
-  /** The question, which stands where the list does. */
+  /** The confirmation dialog, which the list renders. */
   dialog: ReactNode;
 }
 
-/** Ticks of a list: each shows at once, and is taken back with a message where it was refused. @param isChecked what a press makes of it */
+/**
+ * Completes or reopens actions of a list. The update is optimistic and is reverted with a message if the server rejects
+ * it.
+ * @param isChecked whether a click completes the action; otherwise it reopens it
+ */
 export function useActionCompletion(isChecked: boolean): CompletionState {
   const client = useQueryClient();
   const [under, setUnder] = useState<ReadonlySet<number>>(new Set());
@@ -49,7 +53,7 @@ export function useActionCompletion(isChecked: boolean): CompletionState {
       const text = data.closed ? `${action.play.name} is closed.` : isChecked ? 'Completed.' : 'Pending again.';
       showToast(text, isChecked ? { undo: () => void undo(action, action.version + 1) } : {});
     } catch (problem) {
-      // Somebody else has done the others meanwhile, or the list does not know of them.
+      // // Another user has completed the other actions in the meantime, or the list does not know their number.
       if (problem instanceof ApiError && problem.message === LAST_ACTION_CONFIRMATION) setAsking(action);
       else showToast(getErrorMessage(problem));
     }

@@ -14,7 +14,7 @@ import {
   skipAction,
 } from '../queries.ts';
 
-/** Why a step was refused; `isOutdated` where somebody else was first. */
+/** Why a step was rejected. `isOutdated` is true if another user has changed the action first. */
 export interface StepProblem {
   text: string;
   isOutdated: boolean;
@@ -22,7 +22,10 @@ export interface StepProblem {
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** What can be done with an action. Ticking shows at once and is taken back with a message where it was refused. */
+/**
+ * Returns the operations on an action. Completing it is optimistic and is reverted with a message if the server rejects
+ * it.
+ */
 export function useActionSteps(action: Action) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<StepProblem | null>(null);
@@ -30,7 +33,9 @@ export function useActionSteps(action: Action) {
 
   const tell = (error: unknown, isOutdated: boolean) => setProblem({ text: getErrorMessage(error), isOutdated });
 
-  /** @throws what the server refused, for the form to tell; that somebody else was first stands above all of them */
+  /**
+   * @throws the error of the server, which the form shows. A conflict with another user is also shown above all forms.
+   */
   const step = async <T>(work: Promise<T>): Promise<T> => {
     setProblem(null);
     try {
@@ -42,7 +47,7 @@ export function useActionSteps(action: Action) {
       throw error;
     }
   };
-  /** @param change what is shown until the answer */
+  /** @param change the values that are shown until the response arrives */
   const optimistic = async (work: Promise<unknown>, change: Partial<Action>): Promise<boolean> => {
     const revert = updateActionOptimistically(client, action.id, change);
     try {
@@ -61,7 +66,7 @@ export function useActionSteps(action: Action) {
       setProblem(null);
       await refresh();
     },
-    /** @returns false where it turned out to be the last one, about which the person was not asked */
+    /** @returns false if it is the last pending action and the user has not confirmed closing the play */
     async complete(isChecked: boolean, isAsked = false): Promise<boolean> {
       const status = isChecked ? 'Completed' : 'Pending';
       const ticked = completeAction(action, isChecked, isAsked);

@@ -16,7 +16,7 @@ import { accountUsers, createAction, refreshPlays } from '../queries.ts';
 const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
 const BLANK = { text: '', description: '', htcomp: '', completedOn: '' };
 
-/** What a new action waits for stands on the play that it was chosen in. */
+/** The blocking actions of a new action, with the play in which they were selected. */
 const NO_WAITS: { playId: number; ids: readonly number[] } = { playId: 0, ids: [] };
 
 const byPlace = (faults: readonly PlanIssue[]): Record<string, string> =>
@@ -26,16 +26,16 @@ interface NewAction extends Pick<FormBodyProps, 'title' | 'faultOf' | 'onSave' |
   fields: ReactNode;
 }
 
-/** The play of a success plan, and when the plan is due: its actions are due before. */
+/** The play of a success plan and the date of the plan. Its actions must be due by that date. */
 export interface PlanOfPlay {
   play_id: number;
   date: string;
 }
 
 /**
- * An action that is being made on an account: of medium priority and the person's own, where they say nothing else.
- * @param playId 0 while no play is chosen
- * @param plan that the play belongs to; null for one that is not saved yet, and has none
+ * Returns the form of a new action on an account. By default, it has medium priority and is assigned to the user.
+ * @param playId 0 if no play is selected
+ * @param plan the success plan of the play; null if it is not saved yet and therefore has no play
  */
 export function useNewAction(accountId: number, playId: number, plan?: PlanOfPlay | null): NewAction {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** The plays that a list shows: across accounts, or of one. */
+/** Loads the plays of a list, either across accounts or of one account. */
 import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type PagedList, pagedList } from '../../../lib/paged-list.ts';
@@ -16,7 +16,7 @@ export function usePlays(search: PlaySearch): PlaysResult {
   return { ...pagedList(query, (page) => page.response_list), fetchNextPage, refetch };
 }
 
-/** An object has no order of its own: the plays of a page are put back into the order that was asked for. */
+/** Restores the requested order of the plays of a page, because the server sends them as an unordered object. */
 export function sortPlays(plays: readonly PlayEntry[], sort: AccountSearch['sort']): PlayEntry[] {
   const keyOf = ({ next_due_date: due, play_name: name }: PlayEntry) =>
     sort === 'play_name' ? name.toLowerCase() : (due ?? '9999-12-31');

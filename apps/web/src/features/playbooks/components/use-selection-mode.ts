@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 
-/** The control that brings the boxes of a list. */
+/** Shows or hides the checkboxes of a list. */
 export interface SelectionMode {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
@@ -13,10 +13,11 @@ interface Selected {
 }
 
 /**
- * On a phone there is no room for a box beside each tick: boxes come when they are asked for, or when a key has selected
- * a row, and go with the selection.
- * @param writes whether the person can do anything with a selection
- * @returns the control, undefined where boxes stand anyway or never; and what ends the selection
+ * Phones have no space for a selection checkbox beside the one that completes an action. Checkboxes are shown on
+ * request or when a key has selected a row, and are hidden when the selection is cleared.
+ * @param writes whether the user can change anything
+ * @returns the control, which is undefined if checkboxes are always or never shown, and a function that clears the
+ * selection
  */
 export function useSelectionMode(
   selection: Selected,

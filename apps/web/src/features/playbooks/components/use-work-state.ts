@@ -12,7 +12,7 @@ interface Work {
   onGo: (change: WorkChange, options?: { replace: boolean }) => void;
 }
 
-/** Which plays of an account are shown and what of them is open, kept in the address of its page under `plays`. */
+/** Returns the filters and the open play or action of an account. They are stored in the page's URL under `plays`. */
 export function useWorkState(): Work {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();

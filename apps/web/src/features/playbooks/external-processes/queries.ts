@@ -1,4 +1,4 @@
-/** Calls of external processes: authored by administrators, executed from actions. */
+/** API calls of external processes, which administrators create and actions execute. */
 import { emailTemplates } from '@mainstay/contract/mail/templates';
 import type { ClientInput } from '@mainstay/contract/kit';
 import {
@@ -22,15 +22,15 @@ export const processQuery = (id: number) =>
     select: ({ process }) => process,
     staleTime: 0,
   });
-/** What an action may be given to execute. */
+/** The external processes that can be assigned to an action. */
 export const processChoices = query(externalProcesses.findProcessChoices, {});
-/** The form of an action. */
+/** The form of an action's external process. */
 export const processDetails = (actionId: number) =>
   queryOptions({ ...query(externalProcesses.getProcessDetails, { params: { id: actionId } }), staleTime: 0 });
-/** What an e-mail can begin with. */
+/** The templates that an email can be based on. */
 export const emailTemplateChoices = query(emailTemplates.findTemplateChoices, {});
 
-/** Processes and what offers them are read anew. */
+/** Invalidates processes and the queries that offer them. */
 export const invalidateProcesses = (client: QueryClient) =>
   Promise.all(
     [
@@ -40,14 +40,14 @@ export const invalidateProcesses = (client: QueryClient) =>
     ].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
   );
 
-/** @returns with the secret of a new webhook, which nobody can tell again */
+/** @returns the process with the secret of a new webhook, which cannot be retrieved again */
 export async function createProcess(client: QueryClient, body: ProcessBody) {
   const made = await fetchData(externalProcesses.createExternalProcess, { body });
   await invalidateProcesses(client);
   return made;
 }
 
-/** @param from the one that was changed; without a version over whatever is the newest */
+/** @param from the process to update; without a version, the newest version is overwritten */
 export async function saveProcess(
   client: QueryClient,
   { id, version }: { id: number; version?: number },
@@ -78,7 +78,7 @@ interface RunPage {
 }
 const RUNS_LIMIT = 20;
 const POLL_MS = 2000;
-/** The newest first, looked at again while one of them is under way. */
+/** Pages of runs, newest first. They are polled while a run is in progress. */
 const runPages = {
   initialPageParam: 1,
   getNextPageParam: (last: RunPage, pages: readonly RunPage[]) => (last.has_next ? pages.length + 1 : undefined),
@@ -110,7 +110,7 @@ export const actionRuns = (actionId: number) =>
       ),
   });
 
-/** Runs, and the log, which tells of them, are read anew. */
+/** Invalidates runs, and the log that records them. */
 function invalidateRuns(client: QueryClient): void {
   for (const { path } of [externalProcesses.findProcessRuns, externalProcesses.findActionRuns, workspace.findLogs])
     void client.invalidateQueries({ queryKey: [path] });

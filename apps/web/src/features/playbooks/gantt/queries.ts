@@ -1,4 +1,4 @@
-/** Calls about actions along the days. */
+/** API calls of the Gantt chart of actions. */
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { gantt, type GanttAction, type GanttActions, type GanttPlay } from '@mainstay/contract/playbooks/gantt';
 import type { PlaySort } from '@mainstay/contract/playbooks/plays';
@@ -8,7 +8,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../lib/api.ts';
 import { refreshAction } from '../queries.ts';
 
-/** Whose actions: those of one account, or of the plays that a list shows. */
+/** The actions of one account, or of the plays that match the filters of a list. */
 export type GanttSource = { accountId: number } | { filters: FilterCriteria; sort: PlaySort | undefined };
 
 export const ganttQuery = (source: GanttSource, { start: from, end: to }: GanttWindow) =>
@@ -22,7 +22,7 @@ export const ganttQuery = (source: GanttSource, { start: from, end: to }: GanttW
   });
 export type GanttKey = ReturnType<typeof ganttQuery>['queryKey'];
 
-/** Shows an action as a step will leave it. */
+/** Applies a change to an action in the cache before the server confirms it. */
 export function updateGanttOptimistically(
   client: QueryClient,
   key: GanttKey,
@@ -39,7 +39,7 @@ export function updateGanttOptimistically(
   );
 }
 
-/** Moves a due date as the form of the action does. @returns the version it has by then */
+/** Moves a due date in the same way as the form of the action. @returns the new version of the action */
 export async function moveDueDate(
   client: QueryClient,
   { account: { id: accountId } }: GanttPlay,

@@ -13,7 +13,7 @@ const VIEWS = [
   { value: 'gantt', label: 'Gantt' },
 ] as const;
 
-/** The plays of the account that the page stands on, and their workspaces. */
+/** The plays of the page's account and their workspaces. */
 export function AccountPlaybooks({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const { search, hrefOf, onGo } = useWorkState();
@@ -26,7 +26,7 @@ export function AccountPlaybooks({ context }: { context: PageContext }) {
     ...(sort === 'play_name' && { sort }),
   });
   if (id === 0) return null;
-  // Until it is known whether the person may write, nothing to write with is there.
+  // // Controls that write are hidden until the user's access is known.
   const readOnly = account?.read_only_account ?? true;
   const isGantt = search.view === 'gantt';
   return (

@@ -34,11 +34,14 @@ import '../components/PlayWorkspace.css';
 
 const ActionEditBar = lazy(async () => ({ default: (await import('../components/ActionEditBar.tsx')).ActionEditBar }));
 
-/** Pending actions a page; by account or play all of them are wanted, or groups would grow above what is read. */
+/**
+ * Pending actions per page. Grouping by account or play needs all actions at once, because a later page could add rows
+ * to groups above the current one.
+ */
 const DUE_PAGE = 100;
 const WHOLE_PAGE = 1000;
 
-/** What a key asks of the selected rows. */
+/** The bulk edits that keyboard shortcuts start for the selected rows. */
 const BULK_WORK: Readonly<Record<string, BulkWork | undefined>> = { x: 'complete', a: 'assign' };
 const WORK: Readonly<Record<string, ActionWork | undefined>> = { e: 'edit', a: 'assign' };
 
@@ -47,11 +50,11 @@ const toCompletable = ({ id, version, play_id, play }: ActionRow): CompletableAc
   play: { id: play_id, name: play },
 });
 
-/** Pending actions across the accounts of the person, and the one that the address names in its workspace. */
+/** Lists pending actions across the user's accounts, with the action of the URL in its workspace. */
 export function PendingScreen() {
   const { actionId, ownerId, whose, group: by = 'due' } = useSearch({ from: '/shell/dashboard/actions' });
   const { user_id: self, user_access_type } = useSignedIn();
-  // Whoever only reads has nothing to do with a selection.
+  // // Users with view-only access have no use for a selection.
   const writes = user_access_type === 'full';
   const go = useNavigateTo();
   const { body, focusList } = useListFocus();
@@ -153,7 +156,7 @@ export function PendingScreen() {
             leadOnPhone={selecting?.isOn ? 'checkbox' : 'lead'}
             wrapsOnPhone
             selected={selection.ids}
-            // Whoever only reads has nothing to do with a selection.
+            // // Users with view-only access have no use for a selection.
             {...(writes && { onSelect: selection.select })}
             onOpen={({ id }, newTab) => {
               if (newTab) window.open(actionHref(id), '_blank', 'noopener');
@@ -200,7 +203,7 @@ export function PendingScreen() {
   );
 }
 
-/** J and K reach the list from a page on which nothing has the focus. */
+/** Lets J and K move the focus to the list if no element has the focus. */
 function useFirstKey(focusList: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ import { ViewChoice } from '../components/ViewChoice.tsx';
 
 const toPath = ({ view = 'playbooks', ...search }: WorkChange) => actionsPath({ view, ...search });
 
-/** Plays across the accounts of the person, and the one that the address names in its workspace. */
+/** Lists plays across the user's accounts, with the play of the URL in its workspace. */
 export function PlaysScreen() {
   const { ownerId: _owner, whose: _whose, group: _group, ...given } = useSearch({ from: '/shell/dashboard/actions' });
   const kept = JSON.stringify(given);

@@ -1,4 +1,4 @@
-/** Calls of playbooks as administrators author them. */
+/** API calls for the administration of playbooks. */
 import type { ClientInput } from '@mainstay/contract/kit';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { type PlayTemplate, playTemplates } from '@mainstay/contract/playbooks/templates';
@@ -13,7 +13,7 @@ export const templateQuery = (id: number) =>
 
 export type TemplateInput = ClientInput<typeof playTemplates.createPlayTemplate>['body'];
 
-/** Lists, and what plays are made of, are read anew. */
+/** Invalidates the lists of playbooks, including those that plays are created from. */
 export const invalidateTemplates = (client: QueryClient) =>
   Promise.all(
     [playTemplates.findPlayTemplates, plays.findFilterChoices].map(({ path }) =>
@@ -21,7 +21,7 @@ export const invalidateTemplates = (client: QueryClient) =>
     ),
   );
 
-/** @param from the one that was changed, without a version over whatever is the newest; null makes one */
+/** @param from the playbook to update; null creates one. Without a version, the newest version is overwritten. */
 export async function saveTemplate(
   client: QueryClient,
   from: { id: number; version?: number } | null,

@@ -1,11 +1,11 @@
-/** Calls about what stands on a play, or on one of its actions: its log, notes and files. */
+/** API calls for the log, notes and files of a play or of one of its actions. */
 import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
 import { notes } from '@mainstay/contract/notes';
 import { type PlayAsset, workspace } from '@mainstay/contract/playbooks/workspace';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../lib/api.ts';
 
-/** A play, or one action of it. */
+/** A play or one of its actions. */
 export interface PlayPart {
   playId: number;
   actionId?: number;
@@ -15,7 +15,7 @@ const getNext = (last: { has_next: boolean }, pages: readonly unknown[]): number
   last.has_next ? pages.length + 1 : undefined;
 const paged = { initialPageParam: 1, getNextPageParam: getNext, staleTime: 0 };
 
-/** What was done, ten entries a page. */
+/** Log entries, ten per page. */
 export const logPages = (part: PlayPart) =>
   infiniteQueryOptions({
     ...paged,
@@ -39,7 +39,7 @@ export const assetPages = (part: PlayPart) =>
       fetchData(workspace.findPlayAssets, { query: { ...part, pageNum } }, signal),
   });
 
-/** What stands on the play, and where the account shows the same, is read anew. */
+/** Invalidates the notes and files of the play, and the same data on the account. */
 async function refresh(client: QueryClient): Promise<void> {
   for (const { path } of [notes.findNotes, pinnedAssets.findPinnedAssets, workspace.findLogs])
     void client.invalidateQueries({ queryKey: [path] });
@@ -51,7 +51,7 @@ export async function addNote(client: QueryClient, action_id: number, note: stri
   await callApi(workspace.createActionNote, { body: { action_id, note } });
   await refresh(client);
 }
-/** @param version what the person began with; a note that somebody changed since is not written over */
+/** @param version the version that the user opened; the server rejects the edit if the note has changed since */
 export async function editNote(client: QueryClient, note_id: number, note_txt: string, version: number): Promise<void> {
   await callApi(workspace.updateActionNote, { body: { note_id, note_txt, version } });
   await refresh(client);
@@ -65,7 +65,7 @@ export async function deleteNote(client: QueryClient, note_id: number): Promise<
 export async function uploadAsset(client: QueryClient, actionId: number, file: File): Promise<void> {
   const form = new FormData();
   form.set('actionId', String(actionId));
-  // Last: whoever refuses the fields has not waited for the file.
+  // // The file is last, so that invalid fields can be rejected before the file is uploaded.
   form.set('file', file);
   await callApi(workspace.uploadAsset, { form });
   await refresh(client);
@@ -78,7 +78,7 @@ export async function pinAsset(client: QueryClient, assetId: number, flag: boole
   await callApi(workspace.pinAsset, { body: { assetId, flag } });
   await refresh(client);
 }
-/** Writes down that a file was taken. */
+/** Records that a file was downloaded. */
 export async function logDownload(client: QueryClient, { asset_id: assetId }: PlayAsset): Promise<void> {
   await callApi(workspace.logDownload, { body: { assetId } });
   void client.invalidateQueries({ queryKey: [workspace.findLogs.path] });

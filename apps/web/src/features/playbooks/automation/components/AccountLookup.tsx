@@ -9,7 +9,7 @@ interface AccountLookupProps {
   onChange: (account: PickerValue | null) => void;
 }
 
-/** Any account, to be told why it does or does not match. */
+/** Looks up any account to explain why it matches the rule or does not. */
 export function AccountLookup({ value, onChange }: AccountLookupProps) {
   const [text, setText] = useState('');
   const { data } = useQuery(accountSearch(useDebounced(text, 200)));

@@ -5,15 +5,15 @@ import { ConditionResults } from './ConditionResults.tsx';
 
 interface AccountVerdictProps extends ComponentProps<typeof ConditionResults> {
   account: { account_id: number; account_name: string };
-  /** What becomes of it. */
+  /** The outcome for the account. */
   chip: ReactNode;
-  /** It is opened from the beginning. */
+  /** Whether it is initially expanded. */
   open?: boolean;
-  /** Below why. */
+  /** Rendered below the explanation. */
   children?: ReactNode;
 }
 
-/** One account: its name and what becomes of it, and why when it is opened. */
+/** Renders the name and outcome of an account. Expanding it shows the explanation. */
 export const AccountMatchResult = ({ account, chip, open, children, ...verdict }: AccountVerdictProps) => (
   <details className="standing" open={open}>
     <summary>

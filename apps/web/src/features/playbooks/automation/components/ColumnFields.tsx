@@ -13,7 +13,7 @@ interface ColumnFieldsProps {
   onChange: (condition: FieldDraft) => void;
 }
 
-/** A condition on a column of accounts: which, how, with what. */
+/** The fields of a condition on a column of accounts: column, operator and values. */
 export function ColumnFields({ condition, columns, fault, onChange }: ColumnFieldsProps) {
   const { field, op, values } = condition;
   const type = getColumnType(columns, field);

@@ -7,12 +7,12 @@ import './ConditionResults.css';
 
 interface VerdictProps {
   conditions: AutomationRule['conditions'];
-  /** As one account meets them, in their order. */
+  /** Results of one account, in the order of the conditions. */
   results: readonly ConditionResult[];
   columns: Columns;
 }
 
-/** Each condition with what the account has, and whether it holds. */
+/** Lists each condition with the value of the account and whether the condition holds. */
 export const ConditionResults = ({ conditions, results, columns }: VerdictProps) => (
   <ul className="verdict">
     {conditions.map((condition, at) => {

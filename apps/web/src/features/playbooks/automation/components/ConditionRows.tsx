@@ -15,14 +15,14 @@ import { TimeFields } from './TimeFields.tsx';
 interface ConditionRowsProps {
   value: readonly ConditionDraft[];
   columns: Columns;
-  /** By place, what is wrong. */
+  /** Error messages by field path. */
   faults: Readonly<Record<string, string>>;
-  /** For those who only read. */
+  /** True for users with view-only access. */
   readOnly: boolean;
   onChange: (value: readonly ConditionDraft[]) => void;
 }
 
-/** What an account must be like; all of it must hold. */
+/** The conditions of a rule. An account matches only if all of them hold. */
 export function ConditionRows({ value, columns, faults, readOnly, onChange }: ConditionRowsProps) {
   const put = (next: ConditionDraft) => onChange(value.map((one) => (one.key === next.key ? next : one)));
   const first = columns.find(({ name }) => name === 'mrr') ?? columns[0];

@@ -2,14 +2,14 @@ import { Pager } from '../../../../ui/Pager.tsx';
 
 interface ListPagerProps {
   page: number;
-  /** Rows of a full page. */
+  /** Rows per page. */
   size: number;
   data: { has_next: boolean; listing: readonly unknown[] };
   total: number;
   onPage: (page: number) => void;
 }
 
-/** The way to further pages, where there are some. */
+/** Renders a pager if there is more than one page. */
 export const ListPager = ({ page, size, data, total, onPage }: ListPagerProps) =>
   (page > 1 || data.has_next) && (
     <Pager

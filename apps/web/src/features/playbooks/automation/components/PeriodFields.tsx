@@ -14,7 +14,7 @@ interface PeriodFieldsProps {
   onChange: (next: Partial<RuleDraft>) => void;
 }
 
-/** How often at most an account gets the playbook. */
+/** Limits how often the playbook is added to the same account. */
 export const PeriodFields = ({ value, fault, onChange }: PeriodFieldsProps) => (
   <div className="aut-pair">
     <SelectField

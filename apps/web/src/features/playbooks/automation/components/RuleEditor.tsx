@@ -35,11 +35,11 @@ import './RuleEditor.css';
 
 interface RuleEditorProps {
   rule: AutomationRule | null;
-  /** Reads anew what was restored or switched. */
+  /** Refetches the rule after it was restored or switched on or off. */
   onReread: () => Promise<unknown>;
 }
 
-/** A rule while it is written; the columns that accounts have are known before. */
+/** The editor of a rule. It waits until the columns of accounts are loaded. */
 export function RuleEditor(props: RuleEditorProps) {
   const { data, error, refetch } = useQuery(datasetsQuery);
   const columns = data?.datasets.find(({ source, name }) => source === 'dataset' && name === 'accounts')?.columns;
@@ -51,7 +51,7 @@ export function RuleEditor(props: RuleEditorProps) {
   );
 }
 
-/** Its form, and beside it whom it matches. */
+/** The form of the rule and the preview of matching accounts. */
 function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Columns }) {
   const client = useQueryClient();
   const go = useNavigateTo();

@@ -16,16 +16,16 @@ import { formatAccountCount, formatCount } from './format-run.ts';
 import { ELIGIBILITY_TONES, ELIGIBILITY_LABELS } from './eligibility-labels.ts';
 
 interface RulePreviewProps {
-  /** What is asked; null while it is not whole. */
+  /** Input of the preview; null while the draft is incomplete. */
   asked: PreviewInput | null;
   columns: Columns;
 }
 
-/** Typing settles for this long before accounts are asked again. */
+/** Typing is debounced by this delay before the preview is requested. */
 const DEBOUNCE_MS = 400;
 const SIZE = 25;
 
-/** Whom the rule matches as it is written, and why; any account can be looked up. */
+/** Previews which accounts the draft matches and why. Any account can be looked up. */
 export function RulePreview({ asked, columns }: RulePreviewProps) {
   const [account, setAccount] = useState<PickerValue | null>(null);
   const settled = useDebounced(asked && JSON.stringify(asked), DEBOUNCE_MS);

@@ -16,11 +16,11 @@ import { RunPanel } from './RunPanel.tsx';
 
 interface RuleRunsProps {
   rule: AutomationRule;
-  /** The run that is open beside them. */
+  /** Id of the run that is open in the side panel. */
   run: number | undefined;
 }
 
-/** What a rule did, newest first; one run opens with what it decided. */
+/** Lists the runs of a rule, newest first. A selected run opens with its decisions. */
 export function RuleRuns({ rule, run }: RuleRunsProps) {
   const go = useNavigateTo();
   const [page, setPage] = useState(1);

@@ -10,11 +10,11 @@ import { setRuleActive } from '../queries.ts';
 
 interface RuleSwitchProps {
   rule: AutomationRule;
-  /** After it was switched. */
+  /** Called after the rule was switched on or off. */
   onSwitched?: () => Promise<unknown>;
 }
 
-/** Whether a rule runs by itself. It shows at once, and goes back where the server refuses. */
+/** Switches automatic runs of a rule on or off. The update is optimistic and is reverted if the server rejects it. */
 export function RuleSwitch({ rule, onSwitched }: RuleSwitchProps) {
   const client = useQueryClient();
   const writes = useSignedIn().user_access_type !== 'read_only';

@@ -2,7 +2,7 @@ import { hashHref } from '../../../../lib/history.ts';
 import '../../../../ui/PageHeader.css';
 import { rulePath, runsPath } from './rule-address.ts';
 
-/** What a rule asks for, and what it did. */
+/** The tabs of a rule: its settings and its runs. */
 export const RuleTabs = ({ id, active }: { id: number; active: 'rule' | 'runs' }) => (
   <nav className="views" aria-label="Rule">
     <a className="view" href={hashHref(rulePath({ open: id }))} aria-current={active === 'rule' ? 'page' : undefined}>

@@ -11,7 +11,7 @@ import '../../../../ui/button.css';
 import { invalidateRules, runRule } from '../queries.ts';
 import { runsPath } from './rule-address.ts';
 
-/** Runs a rule as it is saved: to see what it would do, or for good. The run opens, and goes on when it is left. */
+/** Starts a dry run or a real run of the saved rule, and opens it. The run continues if the user leaves the screen. */
 export function RunButtons({ rule }: { rule: Pick<AutomationRule, 'id' | 'name' | 'template'> }) {
   const client = useQueryClient();
   const go = useNavigateTo();

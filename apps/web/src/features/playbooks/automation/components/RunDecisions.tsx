@@ -19,7 +19,7 @@ import { ELIGIBILITY_LABELS } from './eligibility-labels.ts';
 
 const SIZE = 25;
 
-/** What a run decided, account by account; of any other one it is told why not. */
+/** Lists the decisions of a run by account. For any other account, it explains why the account did not match. */
 export function RunDecisions({ run }: { run: AutomationRun }) {
   const [outcome, setOutcome] = useState<AutomationOutcome>();
   const [page, setPage] = useState(1);
@@ -94,7 +94,9 @@ interface ExplainedProps {
   columns: Columns;
 }
 
-/** What the run did with one account; where nothing was written of it, how the account stands now. */
+/**
+ * Shows what the run did with one account. If no decision was recorded, it shows the current results of the account.
+ */
 function Explained({ run, account, columns }: ExplainedProps) {
   const { data, error, refetch } = useQuery(explainQuery(run, account));
   if (error) return <ErrorState title="It could not be told" error={error} onRetry={() => void refetch()} />;

@@ -24,7 +24,7 @@ interface RunPanelProps {
   onClose: () => void;
 }
 
-/** One run: how far it is, what came of it, and why of every account that matched. */
+/** Shows the progress and the outcome of a run, and the reasons for every matching account. */
 export function RunPanel({ id, onClose }: RunPanelProps) {
   const client = useQueryClient();
   const { data: run, error, refetch } = useQuery(runQuery(id));

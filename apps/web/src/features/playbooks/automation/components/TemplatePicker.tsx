@@ -10,7 +10,7 @@ interface TemplatePickerProps {
   onChange: (template: PickerValue | null) => void;
 }
 
-/** Picks the playbook that is added, among those in use. */
+/** Selects the playbook that the rule adds. Only active playbooks are offered. */
 export function TemplatePicker({ value, fault, onChange }: TemplatePickerProps) {
   const [text, setText] = useState('');
   const { data } = useQuery(searchTemplates(useDebounced(text, 200)));

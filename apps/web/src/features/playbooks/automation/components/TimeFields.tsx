@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<TimeNumber, string>> = {
   percent: 'Percent',
 };
 
-/** A condition over time as a sentence, its numbers in it. */
+/** Renders a condition over time as a sentence with number fields. */
 export function TimeFields({ condition, faultOf, onChange }: TimeFieldsProps) {
   const parts = TIME_CONDITIONS[condition.kind].words.split(/[{}]/);
   const faults = Object.keys(condition.numbers).flatMap((name) => faultOf(name) ?? []);

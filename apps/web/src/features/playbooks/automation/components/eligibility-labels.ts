@@ -1,4 +1,4 @@
-/** What a rule would do with an account now, in words. */
+/** Labels of what a rule would currently do with an account. */
 import type { AccountEligibility } from '@mainstay/contract/playbooks/automation';
 
 type Eligibility = AccountEligibility['standing'];

@@ -1,11 +1,11 @@
-/** What an account has of a condition, in words. */
+/** Formats the values that an account has for a condition. */
 import type { AutomationRule, ConditionResult } from '@mainstay/contract/playbooks/automation';
 import { formatLongDate } from '../../../../lib/dates.ts';
 import { type Columns, getColumnType } from './rule-draft.ts';
 
 type Condition = AutomationRule['conditions'][number];
 
-/** The name of a column as the catalogue says it. */
+/** Returns the label of a column from the catalog, or its name if it has none. */
 export const createColumnLabeler = (columns: Columns) => (field: string) =>
   columns.find(({ name }) => name === field)?.label ?? field;
 
@@ -16,7 +16,7 @@ const plain = (value: NonNullable<ConditionResult['value']>): string => {
 };
 const days = (n: number) => (n === 1 ? 'a day' : `${n} days`);
 
-/** As `43, 62 before 30 days`. */
+/** Formats the value as in `43, 62 before 30 days`. */
 export function formatConditionResult(
   condition: Condition,
   { value, before }: ConditionResult,

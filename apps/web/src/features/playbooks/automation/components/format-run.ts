@@ -1,25 +1,25 @@
-/** Runs in words. */
+/** Formats automation runs. */
 import type { AutomationRun } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_OUTCOMES, type AutomationOutcome } from '@mainstay/contract/rules/automation';
 
-/** A count; one that was not told is none. */
+/** Formats a count; undefined is formatted as 0. */
 export const formatCount = (n: number | undefined): string => (n ?? 0).toLocaleString('en-US');
 export const formatAccountCount = (n: number): string => `${formatCount(n)} ${n === 1 ? 'account' : 'accounts'}`;
 
 export const isFinished = ({ status }: Pick<AutomationRun, 'status'>): boolean =>
   status === 'done' || status === 'failed';
 
-/** Percent of the accounts that matched for which it is decided what is done. */
+/** Returns the percentage of matching accounts that are already decided. */
 export function percentDone({ status, matched, outcomes }: AutomationRun): number {
   if (status === 'queued' || matched === 0) return isFinished({ status }) ? 100 : 0;
   return (100 * (matched - (outcomes.waiting ?? 0))) / matched;
 }
 
-/** Who began it: the clock, or somebody. */
+/** Returns who started the run: the daily schedule or a user. */
 export const formatStartedBy = ({ kind, created_by }: AutomationRun): string =>
   kind === 'daily' ? 'Every day' : (created_by?.name ?? 'Somebody who left');
 
-/** The outcomes that came about, the most wanted first. */
+/** Returns the outcomes that occurred, in the order of AUTOMATION_OUTCOMES. */
 export const getOutcomes = ({ outcomes }: AutomationRun): AutomationOutcome[] =>
   AUTOMATION_OUTCOMES.filter((outcome) => (outcomes[outcome] ?? 0) > 0);
 

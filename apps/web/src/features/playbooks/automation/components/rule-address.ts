@@ -1,4 +1,4 @@
-/** Which rule is open, whether its runs are, and which of them, as the address says. */
+/** Encodes in the URL which rule, tab and run are open. */
 import { type OpenState, parseOpenState } from '../../../../lib/open-address.ts';
 import { parsePositiveInt, type Search, stringifySearch } from '../../../../lib/search-params.ts';
 
@@ -18,5 +18,5 @@ export function parseRuleSearch(search: Search): RuleSearch {
 
 export const rulePath = (search: RuleSearch = {}): string =>
   `/dashboard/admin/automatic-playbooks${stringifySearch({ ...search })}`;
-/** Its runs; one of them beside them. */
+/** Returns the path of the runs of a rule, optionally with one run open. */
 export const runsPath = (open: number, run?: number): string => rulePath({ open, tab: 'runs', run });

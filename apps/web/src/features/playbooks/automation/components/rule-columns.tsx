@@ -6,14 +6,14 @@ import { rulePath, runsPath } from './rule-address.ts';
 import { RuleSwitch } from './RuleSwitch.tsx';
 import { formatCount } from './format-run.ts';
 
-/** When a rule ran, and what came of it. */
+/** Returns when a rule last ran and the outcome. */
 function lastRunText({ day, status, outcomes }: AutomationRun): string {
   if (status === 'failed') return `${formatLongDate(day)} · failed`;
   if (status !== 'done') return 'Running now';
   return `${formatLongDate(day)} · ${formatCount(outcomes.started)} started`;
 }
 
-/** The list of rules. */
+/** Columns of the list of rules. */
 export const ruleColumns: readonly Column<AutomationRule>[] = [
   {
     id: 'name',

@@ -1,4 +1,4 @@
-/** A rule while it is written: text in every field, and conditions by keys of their own. */
+/** The draft of a rule in the editor: every field holds text, and every condition has a local key. */
 import type { DatasetListing } from '@mainstay/contract/components/catalogue';
 import type { AutomationRule, AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import {
@@ -21,7 +21,7 @@ import type { PreviewInput } from '../queries.ts';
 export type Columns = DatasetListing['columns'];
 
 export interface FieldDraft {
-  /** Of the draft alone. */
+  /** A local key that is not sent to the server. */
   key: number;
   kind: 'field';
   field: string;
@@ -40,7 +40,7 @@ export interface RuleDraft {
   template: (PickerValue & { archived?: boolean }) | null;
   conditions: readonly ConditionDraft[];
   period: AutomationPeriod['kind'];
-  /** Days of the period as they are typed. */
+  /** The days of the period as entered. */
   days: string;
   skipOpen: boolean;
 }
@@ -76,7 +76,7 @@ export function toRuleDraft(rule: AutomationRule | null): RuleDraft {
 }
 
 export const getColumnType = (columns: Columns, field: string) => columns.find(({ name }) => name === field)?.type;
-/** NaN for what is no whole number. */
+/** Returns NaN if the text is not a whole number. */
 const toWholeNumber = (text: string | undefined): number =>
   /^\d{1,6}$/.test(text?.trim() ?? '') ? Number(text) : Number.NaN;
 
@@ -90,7 +90,7 @@ function toCondition(draft: ConditionDraft, columns: Columns): AutomationConditi
   return { kind: draft.kind, ...numbers } as TimeCondition;
 }
 
-/** What decides whom it matches, as the server takes it. */
+/** Returns the part of the request body that determines which accounts match. */
 export function toMatchInput(draft: RuleDraft, columns: Columns) {
   const { period, days, skipOpen } = draft;
   return {
@@ -100,7 +100,7 @@ export function toMatchInput(draft: RuleDraft, columns: Columns) {
   } satisfies PreviewInput;
 }
 
-/** As the server takes it; without a playbook it is refused before. */
+/** Returns the request body. Validation rejects a draft without a playbook beforehand. */
 export const toRequestBody = (draft: RuleDraft, columns: Columns): AutomationRuleBody => ({
   ...toMatchInput(draft, columns),
   name: draft.name.trim(),
@@ -113,7 +113,7 @@ const outside = (text: string | undefined, [least, most]: readonly [number, numb
   return value >= least && value <= most ? undefined : `Must be a whole number from ${least} to ${most}.`;
 };
 
-/** What is wrong with the values of a condition on a column. */
+/** Validates the values of a condition on a column. */
 function validateValues({ field, op, values }: FieldDraft, columns: Columns): string | undefined {
   const [least] = valueCount(op);
   if (values.length < least || values.some((text) => text.trim() === '')) return 'Enter a value.';
@@ -122,7 +122,7 @@ function validateValues({ field, op, values }: FieldDraft, columns: Columns): st
   return isNumber && values.some((text) => typeof toScalar(text.trim(), type) !== 'number') ? NUMBER : undefined;
 }
 
-/** What is wrong in whom it asks for, by place as the server says it: `conditions.2.days`. */
+/** Validates the conditions and the period. Keys are the server's field paths, such as `conditions.2.days`. */
 export function validateMatchInput(draft: RuleDraft, columns: Columns): Record<string, string> {
   const faults: Record<string, string> = {};
   const tell = (place: string, fault: string | undefined) => {
@@ -139,7 +139,7 @@ export function validateMatchInput(draft: RuleDraft, columns: Columns): Record<s
   return faults;
 }
 
-/** Everything that is wrong. */
+/** Validates the whole draft. */
 export function validateDraft(draft: RuleDraft, columns: Columns): Record<string, string> {
   const faults = validateMatchInput(draft, columns);
   if (draft.name.trim() === '') faults.name = AUTOMATION_MESSAGES.name;

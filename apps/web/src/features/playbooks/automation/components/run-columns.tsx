@@ -13,7 +13,7 @@ function RunState({ run }: { run: AutomationRun }) {
   return run.dry_run ? <Chip line>Dry run</Chip> : <Chip tone="good">Done</Chip>;
 }
 
-/** The runs of a rule. */
+/** Columns of the list of runs. */
 export const runColumns: readonly Column<AutomationRun>[] = [
   {
     id: 'when',

@@ -50,7 +50,7 @@ interface Sent {
 function serve(rules = [RULE]) {
   const state = {
     ...{ version: 1, overtaken: false, offline: false, active: false, run: RUN, sent: [] as Sent[] },
-    /** What answers a call that runs a rule, in place of the run. */
+    /** If set, it answers a call that starts a run. */
     hold: undefined as (() => Promise<unknown>) | undefined,
   };
   const asked: Record<string, unknown>[] = [];
@@ -197,7 +197,7 @@ test.each([
   const { at } = await open('?open=4');
   await vi.waitFor(() => getButton('Dry run'));
   if (first) await click(first);
-  // The button of a dialog is marked as loading, a button of the editor as busy.
+  // The button of a dialog is marked as loading, and a button of the editor as busy.
   const isBusy = () => getButton(name).matches('[aria-busy="true"], [data-loading]');
   expect(isBusy()).toBe(false);
   await click(name);

@@ -13,7 +13,7 @@ import { RuleEditor } from '../components/RuleEditor.tsx';
 import { RuleRuns } from '../components/RuleRuns.tsx';
 import { invalidateRules, ruleQuery, rulesQuery } from '../queries.ts';
 
-/** The rules that add playbooks by themselves; one of them opens in its editor, or with its runs. */
+/** Lists the rules of automatic playbooks. A selected rule opens in its editor or with its runs. */
 export function AutomationScreen() {
   const { open, tab, run }: RuleSearch = useSearch({ from: '/shell/dashboard/admin/automatic-playbooks' });
   const go = useNavigateTo();

@@ -24,25 +24,25 @@ interface ExecutionFormProps {
   onClose: () => void;
 }
 
-/** What the server refused, by field as the form names them. */
+/** Returns the errors of the server by the field names of the form. */
 const getFieldErrors = (error: unknown): Record<string, string> =>
   error instanceof ApiError
     ? Object.fromEntries(Object.entries(error.fields).map(([place, text]) => [place.replace(/^values\./, ''), text]))
     : {};
 
-/** What an external process asks for, until it is executed. */
+/** The form that an external process needs to be executed. */
 export function ExecutionForm({ details, onClose }: ExecutionFormProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => toExecutionDraft(details));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // Sent again after an answer that was lost, it executes nothing again.
+  // // The request key prevents a second execution if the request is repeated after a lost response.
   const [key, setKey] = useState(createRequestKey);
   const change = (next: ExecutionDraft) => {
     setDraft(next);
     setKey(createRequestKey());
-    // What was told is told until it is mended; nothing new is told while somebody types.
+    // // An error remains until its field is valid; typing shows no new errors.
     const left = validateDraft(details, next);
     setFaults((told) => Object.fromEntries(Object.entries(told).filter(([place]) => left[place] !== undefined)));
   };

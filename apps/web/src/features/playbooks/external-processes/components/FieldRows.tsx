@@ -14,16 +14,16 @@ import { type FieldDraft, suggestKey, createField, getNextId } from './process-d
 
 interface FieldRowsProps {
   value: readonly FieldDraft[];
-  /** By place, what is wrong. */
+  /** Error messages by field path. */
   faults: Readonly<Record<string, string>>;
-  /** For those who only read. */
+  /** True for users with view-only access. */
   readOnly: boolean;
   onChange: (value: FieldDraft[]) => void;
 }
 
 const TYPES = FIELD_TYPES.map((value: FieldType) => ({ value, label: FIELD_TYPE_NAMES[value] }));
 
-/** What a form asks for, in its order. */
+/** Edits the fields of a form and their order. */
 export function FieldRows({ value, faults, readOnly, onChange }: FieldRowsProps) {
   const step = (at: number, by: -1 | 1) => {
     const field = value[at];

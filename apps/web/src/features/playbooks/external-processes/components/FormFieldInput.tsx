@@ -10,7 +10,7 @@ interface FormFieldInputProps {
   onChange: (value: string) => void;
 }
 
-/** One field of a form, by its type. */
+/** Renders the input for a field of a form, depending on its type. */
 export function FormFieldInput({ field: { label: name, type, required, options }, ...input }: FormFieldInputProps) {
   const label = required ? `${name} (required)` : name;
   if (type === 'long_text') return <TextArea label={label} rows={3} {...input} />;

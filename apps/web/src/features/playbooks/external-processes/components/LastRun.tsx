@@ -3,7 +3,10 @@ import { actionRuns } from '../queries.ts';
 import { RunChip } from './RunChip.tsx';
 import './ExternalProcesses.css';
 
-/** How the last execution of an action's external process went: whoever executed it need not look for it. */
+/**
+ * Shows the status of the last run of an action's external process, so that users see the result without opening the
+ * runs.
+ */
 export function LastRun({ actionId }: { actionId: number }) {
   const { data } = useInfiniteQuery(actionRuns(actionId));
   const run = data?.pages[0]?.listing[0];

@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { emailTemplateChoices } from '../queries.ts';
 import { type ExecutionDraft, renderMessage, withMessage } from './execution-draft.ts';
 
-/** Names every address that no message goes to; undefined where all are good. */
+/** Returns an error for each invalid address, or undefined if all are valid. */
 function validateRecipient(emails: readonly string[]): ReactNode {
   const bad = emails.filter((email) => !isStrictEmail(email));
   return bad.length > 0 ? bad.map((email) => <span key={email}>{invalidRecipientMessage(email)}</span>) : undefined;
@@ -23,7 +23,7 @@ interface MessageFieldsProps {
   onChange: (draft: ExecutionDraft) => void;
 }
 
-/** To whom an e-mail goes and what it says. An address that is none stays, and is named until it is taken away. */
+/** The recipients and the text of an email. An invalid address stays in its field with an error until it is removed. */
 export function MessageFields({ details, draft, faults, onChange }: MessageFieldsProps) {
   const { data } = useQuery(emailTemplateChoices);
   const [chosen, setChosen] = useState('');

@@ -10,12 +10,12 @@ const ProcessDialog = lazy(async () => ({ default: (await import('./ProcessDialo
 interface ProcessButtonProps {
   action: ExecutingAction;
   process: ActionProcess;
-  /** A symbol in a row, instead of a word. */
+  /** Renders an icon in a row instead of a text button. */
   symbol?: boolean;
   readOnly?: boolean;
 }
 
-/** Opens the form of the external process that an action executes; for those who only read, its runs. */
+/** Opens the form of the action's external process. Users with view-only access see its runs. */
 export function ProcessButton({ action, process: { name, kind }, symbol, readOnly }: ProcessButtonProps) {
   const [open, setOpen] = useState(false);
   const Icon = kind === 'email' ? Send : Webhook;

@@ -19,7 +19,9 @@ interface ProcessDialogProps {
   onClose: () => void;
 }
 
-/** The form of the external process of an action, and what became of it before. Who only looks sees the latter. */
+/**
+ * Shows the form of an action's external process and its previous runs. Users with view-only access see only the runs.
+ */
 export function ProcessDialog({ action, onClose }: ProcessDialogProps) {
   const { data, error, refetch } = useQuery(processDetails(action.id));
   const runs = useInfiniteQuery(actionRuns(action.id));

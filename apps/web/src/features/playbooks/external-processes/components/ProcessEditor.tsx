@@ -30,13 +30,13 @@ import './ExternalProcesses.css';
 
 interface ProcessEditorProps {
   process: ExternalProcess | null;
-  /** Reads anew what somebody else saved. */
+  /** Refetches the process after another user has saved it. */
   onReread: () => Promise<unknown>;
 }
 
 const KINDS = PROCESS_KINDS.map((value) => ({ value, label: PROCESS_KIND_NAMES[value] }));
 
-/** An external process while it is written, beside what became of it. */
+/** The editor of an external process, with its runs beside it. */
 export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
   const client = useQueryClient();
   const go = useNavigateTo();

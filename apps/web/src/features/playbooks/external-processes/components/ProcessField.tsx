@@ -4,13 +4,13 @@ import { processChoices } from '../queries.ts';
 
 interface ProcessFieldProps {
   value: number | null;
-  /** Name of the one that is chosen, where it is known: an archived one is offered no more. */
+  /** Name of the selected process, if known. An archived one is not among the options. */
   name?: string | undefined;
   error?: string | undefined;
   onChange: (id: number | null) => void;
 }
 
-/** Which external process an action executes. Where a company has none, nothing is asked. */
+/** Selects the external process that an action executes. It is hidden if the company has none. */
 export function ProcessField({ value, name, error, onChange }: ProcessFieldProps) {
   const { data } = useQuery(processChoices);
   const offered = data?.processes ?? [];

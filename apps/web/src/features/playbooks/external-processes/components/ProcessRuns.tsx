@@ -11,7 +11,7 @@ const SHOWN = [
   { value: 'failed', label: 'Failed' },
 ] as const;
 
-/** The runs of an external process, on every account. */
+/** Lists the runs of an external process on all accounts. */
 export function ProcessRuns({ id }: { id: number }) {
   const [shown, setShown] = useState<'all' | 'failed'>('all');
   const query = useInfiniteQuery(processRuns(id, shown === 'failed' ? shown : undefined));

@@ -2,7 +2,7 @@ import type { RunStatus } from '@mainstay/contract/rules/external-processes';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { RUN_STATUS_LABELS } from './format-run.ts';
 
-/** What a run came to. */
+/** Shows the status of a run. */
 export function RunChip({ status }: { status: RunStatus }) {
   const { name, tone } = RUN_STATUS_LABELS[status];
   return (

@@ -18,15 +18,15 @@ import './ExternalProcesses.css';
 interface RunListProps {
   list: PagedList<ProcessRun>;
   query: { refetch: () => unknown; fetchNextPage: () => unknown };
-  /** Tells of which action each was. */
+  /** Shows the action of each run. */
   ofMany?: boolean;
-  /** Only those that failed are listed. */
+  /** Lists only failed runs. */
   failed?: boolean;
 }
 
-/** Executions of an external process, the newest first: how each went, and again where it may be repeated. */
+/** Lists runs of an external process, newest first, with their outcome and a button to repeat them if possible. */
 export const RunList = ({ list, query, ofMany, failed }: RunListProps) => (
-  // What ran before is kept no longer: nobody is told that there was nothing.
+  // // Older runs are purged, so an empty list must not claim that there were never any runs.
   <WorkPages
     label="Runs"
     nothing={`No ${failed ? 'failed runs' : 'runs'} in the last ${RUN_RETENTION_DAYS} days`}
@@ -41,7 +41,7 @@ function RunLine({ run, named }: { run: ProcessRun; named: boolean | undefined }
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // Sent again after an answer that was lost, it repeats nothing again.
+  // // The request key prevents a second replay if the request is repeated after a lost response.
   const [key, setKey] = useState(createRequestKey);
   const { answer, error, next_attempt_at: next } = run;
   const replay = async () => {

@@ -3,7 +3,7 @@ import { WEBHOOK_HEADERS } from '@mainstay/contract/rules/external-processes';
 import { OneTimeSecret } from '../../../../ui/OneTimeSecret.tsx';
 import '../../../../ui/overlay-styles.ts';
 
-/** The secret that signs webhooks, shown once: its button alone closes it. */
+/** Shows the signing secret of a webhook once. Only its button closes the dialog. */
 export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
   <Modal
     opened

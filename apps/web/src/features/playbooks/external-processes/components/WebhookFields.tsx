@@ -7,17 +7,17 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { rotateSecret } from '../queries.ts';
 
 interface WebhookFieldsProps {
-  /** Null for one that is being made. */
+  /** Null while a new process is created. */
   process: ExternalProcess | null;
   url: string;
   error: string | undefined;
   readOnly: boolean;
   onChange: (url: string) => void;
-  /** A new secret was made. */
+  /** Called with a newly generated secret. */
   onSecret: (secret: string) => void;
 }
 
-/** Where a webhook is sent, and the secret that signs it. */
+/** The URL of a webhook and the secret that signs its requests. */
 export function WebhookFields({ process, url, error, readOnly, onChange, onSecret }: WebhookFieldsProps) {
   const [asking, setAsking] = useState(false);
   const rotate = async () => {

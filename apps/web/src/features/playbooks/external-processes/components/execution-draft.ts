@@ -1,4 +1,4 @@
-/** The form of an external process while it is filled in: what it says, what is wrong with it, and what is sent. */
+/** The draft of an external process's execution: its values, validation and request body. */
 import type { ProcessDetails } from '@mainstay/contract/playbooks/external-processes';
 import {
   validateFormValues,
@@ -8,7 +8,7 @@ import {
 } from '@mainstay/contract/rules/external-processes';
 import type { ExecutionInput } from '../queries.ts';
 
-/** A message before its placeholders are filled in. */
+/** A message with placeholders. */
 export interface Message {
   subject: string;
   body: string;
@@ -18,9 +18,9 @@ export interface ExecutionDraft {
   values: Readonly<Record<string, string>>;
   to: string[];
   cc: string[];
-  /** What the message was made of: that of the process, or a template. */
+  /** The original message, from the process or from a template. */
   message: Message;
-  /** What the person wrote in its place; null while it follows the fields. */
+  /** Text of the user that replaces the message; null while it follows the fields. */
   subject: string | null;
   body: string | null;
 }
@@ -30,13 +30,13 @@ export const toExecutionDraft = ({ fields, subject, body }: ProcessDetails): Exe
   ...{ to: [], cc: [], message: { subject: subject ?? '', body: body ?? '' }, subject: null, body: null },
 });
 
-/** A template stands in the place of what the message said. */
+/** Replaces the message by that of a template. */
 export const withMessage = (draft: ExecutionDraft, { subject, body }: Message): ExecutionDraft => ({
   ...draft,
   ...{ message: { subject, body }, subject: null, body: null },
 });
 
-/** The message with what is known by now; what is not filled in yet still shows its place. */
+/** Fills in the known placeholders of the message. Those without a value remain visible. */
 export function renderMessage(details: ProcessDetails, draft: ExecutionDraft): Message {
   const { values } = validateFormValues(details.fields, draft.values);
   const known = new Map([
@@ -49,7 +49,7 @@ export function renderMessage(details: ProcessDetails, draft: ExecutionDraft): M
   };
 }
 
-/** What is wrong, by field; recipients by themselves tell which of them are bad. */
+/** Validates the draft by field. Recipient fields validate their own addresses. */
 export function validateDraft(details: ProcessDetails, draft: ExecutionDraft): Record<string, string> {
   const { faults } = validateFormValues(details.fields, draft.values);
   if (details.kind === 'form') return faults;
@@ -62,11 +62,11 @@ export function validateDraft(details: ProcessDetails, draft: ExecutionDraft): R
   };
 }
 
-/** Nothing is sent while a recipient is none that a message goes to. */
+/** Returns whether all recipients are valid. Nothing is sent otherwise. */
 export const hasValidRecipients = ({ to, cc }: ExecutionDraft): boolean =>
   findInvalidRecipient([...to, ...cc]) === undefined;
 
-/** As the server takes it. */
+/** Returns the request body. */
 export function toRequestBody(details: ProcessDetails, draft: ExecutionDraft): ExecutionInput {
   const { values } = validateFormValues(details.fields, draft.values);
   if (details.kind === 'form') return { values };

@@ -1,4 +1,4 @@
-/** What a run of an external process came to, in words. */
+/** Formats the outcome of an external process's run. */
 import type { ProcessRun } from '@mainstay/contract/playbooks/external-processes';
 import { RUN_ATTEMPTS, type RunStatus } from '@mainstay/contract/rules/external-processes';
 
@@ -10,7 +10,7 @@ export const RUN_STATUS_LABELS: Readonly<Record<RunStatus, { name: string; tone?
 
 const formatSeconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
-/** How its last attempt went: `HTTP 503 · 1.2 s · attempt 3 of 5`. */
+/** Formats the last attempt: `HTTP 503 · 1.2 s · attempt 3 of 5`. */
 export function formatAttempt({ process, attempts, http_status, duration_ms }: ProcessRun): string {
   return [
     http_status === null ? '' : `HTTP ${http_status}`,

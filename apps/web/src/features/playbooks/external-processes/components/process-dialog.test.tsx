@@ -1,4 +1,4 @@
-/** The form of an action's external process against a server that is answered by hand. */
+/** Tests the form of an action's external process against a stubbed server. */
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import {
@@ -60,7 +60,7 @@ async function open(
   await screen.open(() => <ProcessDialog action={{ id: 7, name: 'Call' }} onClose={() => (closed = true)} />);
 }
 const shown = () => document.body.textContent ?? '';
-/** Types an address into a list and ends it with a comma. */
+/** Types an address into a list and completes it with a comma. */
 async function add(label: string, address: string): Promise<void> {
   act(() => getField(label).focus());
   typeText(getField(label), address);

@@ -1,4 +1,4 @@
-/** An external process while an administrator writes it: what it says, what is wrong with it, and what is sent. */
+/** The draft of an external process in the editor: its values, validation and request body. */
 import type { ExternalProcess, ProcessBody } from '@mainstay/contract/playbooks/external-processes';
 import {
   FIELD_KEY,
@@ -10,14 +10,14 @@ import {
 } from '@mainstay/contract/rules/external-processes';
 
 export interface FieldDraft {
-  /** Of the draft alone. */
+  /** A local id that is not sent to the server. */
   id: number;
-  /** As what it is sent; null while it follows the label. */
+  /** The key under which the value is sent; null while it follows the label. */
   key: string | null;
   label: string;
   type: FieldType;
   required: boolean;
-  /** What the form begins with. */
+  /** The initial value in the form. */
   value: string;
   options: readonly string[];
 }
@@ -32,7 +32,7 @@ export interface ProcessDraft {
   fields: readonly FieldDraft[];
 }
 
-/** @param id one that no other field has */
+/** @param id an id that no other field has */
 export const createField = (id: number): FieldDraft => ({
   ...{ id, key: null, label: '', type: 'text', required: false, value: '', options: [] },
 });
@@ -44,7 +44,7 @@ export const toProcessDraft = (process: ExternalProcess | null): ProcessDraft =>
   fields: process?.fields.map((field, id) => ({ ...field, id })) ?? [],
 });
 
-/** A key that a label suggests: `Gift card value` is sent as `gift_card_value`. */
+/** Suggests a key from the label: `Gift card value` becomes `gift_card_value`. */
 export const suggestKey = ({ key, label }: Pick<FieldDraft, 'key' | 'label'>): string =>
   key ??
   label
@@ -60,7 +60,7 @@ const getFields = ({ fields }: ProcessDraft) =>
     options: field.type === 'choice' ? field.options.map((one) => one.trim()).filter((one) => one !== '') : [],
   }));
 
-/** As the server takes it. */
+/** Returns the request body. */
 export function toRequestBody(draft: ProcessDraft): ProcessBody {
   const { kind, url, subject, body } = draft;
   const common = { name: draft.name.trim(), description: draft.description.trim(), fields: getFields(draft) };
@@ -69,7 +69,7 @@ export function toRequestBody(draft: ProcessDraft): ProcessBody {
     : { kind, ...common, subject: subject.trim(), body: body.trim() };
 }
 
-/** What is wrong, by place as the server says it: `url`, `fields.2.key`. */
+/** Validates the draft. Keys are the server's field paths: `url`, `fields.2.key`. */
 export function validateDraft(draft: ProcessDraft): Record<string, string> {
   const { kind, name, url, subject, body } = draft;
   const fields = getFields(draft);
@@ -86,7 +86,7 @@ export function validateDraft(draft: ProcessDraft): Record<string, string> {
   if (kind === 'form' && !/^https?:\/\/\S+$/i.test(url.trim())) faults.url = PROCESS_MESSAGES.url;
   if (kind === 'email' && subject.trim() === '') faults.subject = PROCESS_MESSAGES.subject;
   if (kind === 'email' && body.trim() === '') faults.body = PROCESS_MESSAGES.body;
-  // Two fields without a label have the same key, and one thing is to be mended at them.
+  // // Two fields without a label also have the same key, but only the missing label is reported.
   for (const { place, reason } of between)
     if (faults[place.replace(/key$/, 'label')] === undefined) faults[place] ??= reason;
   return faults;

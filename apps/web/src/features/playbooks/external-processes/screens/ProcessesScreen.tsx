@@ -62,7 +62,7 @@ const columns: readonly Column<ExternalProcess>[] = [
   },
 ];
 
-/** What actions can set off outside of the product; one of them opens in its editor. */
+/** Lists the external processes. A selected process opens in its editor. */
 export function ProcessesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/external-processes' });
   const go = useNavigateTo();

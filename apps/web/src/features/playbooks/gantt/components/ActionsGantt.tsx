@@ -19,14 +19,14 @@ export interface ActionsGanttProps {
   source: GanttSource;
   scale: GanttScale;
   onScale: (scale: GanttScale) => void;
-  /** The address of an action, as its name leads there. */
+  /** Returns the link to an action. */
   hrefOf: (actionId: number) => string;
   onOpen: (actionId: number, newTab: boolean) => void;
-  /** Draws what stands above, which tells how much is shown. */
+  /** Renders the toolbar above the chart, which includes the given count. */
   renderHead: (told: ReactNode) => ReactNode;
 }
 
-/** Actions along the days by play, with what waits for what; pending ones are moved by who may change them. */
+/** Shows actions by play in a Gantt chart with their dependencies. Users with write access can move pending actions. */
 export function ActionsGantt({ source, scale, onScale, hrefOf, onOpen, renderHead }: ActionsGanttProps) {
   const day = getToday();
   const isOfAccount = 'accountId' in source;
@@ -78,7 +78,7 @@ const cutText = (actions: number): string =>
     ? `The first ${GANTT_LIMIT.toLocaleString('en-US')} actions are shown.`
     : `The first ${GANTT_PLAYS} playbooks are shown.`;
 
-/** `11 pending, 2 overdue`. */
+/** Formats the counts: `11 pending, 2 overdue`. */
 function countText(groups: readonly GanttGroup[]): string {
   const bars = groups.flatMap((group) => group.bars);
   const late = bars.filter(({ state }) => state === 'late').length;

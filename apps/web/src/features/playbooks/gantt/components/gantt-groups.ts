@@ -1,11 +1,11 @@
-/** Plays and actions as groups and bars. */
+/** Converts plays and actions to groups and bars. */
 import type { GanttAction, GanttActions } from '@mainstay/contract/playbooks/gantt';
 import { playProgress } from '@mainstay/contract/rules/actions';
 import { ganttDays } from '@mainstay/contract/rules/gantt';
 import { daysLeft, getEntityTimeZone, formatShortDate } from '../../../../lib/dates.ts';
 import type { GanttBar, GanttGroup } from '../../../../ui/gantt-rows.ts';
 
-/** The words beside a bar; those of days are literal, there is no singular. */
+/** Returns the text beside a bar. "days" is always plural, because the wording is fixed. */
 function formatNote({ status, due_date }: GanttAction, late: boolean): string {
   if (status === 'Skip') return 'Skipped';
   if (status === 'Completed') return 'Completed';
@@ -13,7 +13,7 @@ function formatNote({ status, due_date }: GanttAction, late: boolean): string {
   return late ? `${-daysLeft(due_date)} days overdue` : formatShortDate(due_date);
 }
 
-/** Whose it is and what it waits for. */
+/** Returns the owner and the blocking actions. */
 function toDetails({ owner, depends_on }: GanttAction, names: ReadonlyMap<number, string>): string {
   const before = depends_on.flatMap((id) => names.get(id) ?? []);
   return [owner !== null && `given to ${owner}`, before.length > 0 && `comes after ${before.join(' and ')}`]
@@ -24,7 +24,7 @@ function toDetails({ owner, depends_on }: GanttAction, names: ReadonlyMap<number
 interface Known {
   names: ReadonlyMap<number, string>;
   hrefOf: (actionId: number) => string;
-  /** The play may not be changed by who looks. */
+  /** True if the viewer cannot change the play. */
   isFixed: boolean;
 }
 
@@ -48,9 +48,9 @@ function toBars(action: GanttAction, { names, hrefOf, isFixed }: Known): GanttBa
 }
 
 interface Drawn {
-  /** The address of an action. */
+  /** Returns the link to an action. */
   hrefOf: (actionId: number) => string;
-  /** Of several accounts each play tells whose it is. */
+  /** False if the plays belong to several accounts; each then shows its account. */
   isOfAccount: boolean;
 }
 

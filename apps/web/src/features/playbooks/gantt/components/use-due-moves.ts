@@ -6,7 +6,9 @@ import { formatLongDate } from '../../../../lib/dates.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { updateGanttOptimistically, type GanttKey, moveDueDate } from '../queries.ts';
 
-/** Moves due dates one after the other: each shows at once, and is taken back with a message where it was refused. */
+/**
+ * Moves due dates one after the other. Each move is optimistic and is reverted with a message if the server rejects it.
+ */
 export function useDueMoves(queryKey: GanttKey) {
   const client = useQueryClient();
   const last = useRef<Promise<void>>(Promise.resolve());
@@ -27,7 +29,7 @@ export function useDueMoves(queryKey: GanttKey) {
           updateGanttOptimistically(client, queryKey, id, { version: await moveDueDate(client, play, action, to) });
           told();
         } catch (error) {
-          // A later move, which shows already, stays.
+          // // A later move that is already shown is not reverted.
           if (find()?.due_date === to) updateGanttOptimistically(client, queryKey, id, { due_date: before });
           showToast(getErrorMessage(error));
           void client.invalidateQueries({ queryKey });

@@ -17,14 +17,14 @@ const RULES = OWNER_RULES.map((value) => ({ value, label: OWNER_RULE_NAMES[value
 
 interface ActionFieldsProps {
   action: ActionDraft;
-  /** All of the playbook, in their order. */
+  /** All actions of the playbook, in their order. */
   actions: readonly ActionDraft[];
-  /** What was refused, by the name of the field. */
+  /** Returns the error message of a field. */
   faultOf: (field: string) => string | undefined;
   onChange: (next: Partial<ActionDraft>) => void;
 }
 
-/** What one action says. */
+/** The fields of one action. */
 export function ActionFields({ action, actions, faultOf, onChange }: ActionFieldsProps) {
   const others = actions
     .map(({ key, name }, at) => ({ key, name: name.trim() || 'Without a name', place: at + 1 }))

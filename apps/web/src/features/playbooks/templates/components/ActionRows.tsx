@@ -10,14 +10,14 @@ import { moveRow, useRowDrag } from '../../../../ui/use-row-drag.ts';
 
 interface ActionRowsProps {
   value: readonly ActionDraft[];
-  /** By place, what is wrong. */
+  /** Error messages by field path. */
   faults: Readonly<Record<string, string>>;
-  /** For those who only read. */
+  /** True for users with view-only access. */
   readOnly: boolean;
   onChange: (value: ActionDraft[]) => void;
 }
 
-/** One line about when, whose and after what. */
+/** Summarizes due date, owner and dependencies in one line. */
 function aboutAction(action: ActionDraft, actions: readonly ActionDraft[]): string {
   const days = parseDueDays(action);
   const when = days === null ? 'No due date' : Number.isFinite(days) ? `Day ${days}` : 'Due date is not a number';
@@ -27,7 +27,10 @@ function aboutAction(action: ActionDraft, actions: readonly ActionDraft[]): stri
   return [when, whose, after].filter((part) => part !== '').join(' · ');
 }
 
-/** The actions of a playbook in their order. A grip drags them, Alt with up and down moves them, one is open at a time. */
+/**
+ * Edits the ordered actions of a playbook; one of them is expanded at a time. They are moved by dragging or with Alt
+ * and the arrow keys.
+ */
 export function ActionRows({ value, faults, readOnly, onChange }: ActionRowsProps) {
   const [open, setOpen] = useState<number | null>(() =>
     value.length === 1 && !value[0]?.name ? (value[0]?.key ?? null) : null,

@@ -26,11 +26,11 @@ import './TemplateEditor.css';
 
 interface TemplateEditorProps {
   template: PlayTemplate | null;
-  /** Reads anew what was restored or archived. */
+  /** Refetches the playbook after it was restored or archived. */
   onReread: () => Promise<unknown>;
 }
 
-/** A playbook while it is written, beside how it would run. */
+/** The editor of a playbook, with its schedule beside it. */
 export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
   const client = useQueryClient();
   const go = useNavigateTo();

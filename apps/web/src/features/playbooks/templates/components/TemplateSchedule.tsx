@@ -3,7 +3,10 @@ import type { CSSProperties } from 'react';
 import { formatLongDate, addDaysToToday } from '../../../../lib/dates.ts';
 import { type ActionDraft, getStartDay, parseDueDays } from './template-draft.ts';
 
-/** How a playbook would run if it were added today: a bar an action, from the last that it waits for to its due day. */
+/**
+ * Shows the schedule of a playbook that is added today. Each action has a bar from the last due day of its dependencies
+ * to its own due day.
+ */
 export function TemplateSchedule({ actions }: { actions: readonly ActionDraft[] }) {
   const days = actions.map((action) => {
     const due = parseDueDays(action);

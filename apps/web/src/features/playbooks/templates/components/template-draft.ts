@@ -1,4 +1,4 @@
-/** A playbook while it is written: text in every field, and actions by keys of their own, so that they can be moved. */
+/** The draft of a playbook: every field holds text, and every action has a local key so that it can be moved. */
 import type { PlayTemplate } from '@mainstay/contract/playbooks/templates';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import {
@@ -11,19 +11,19 @@ import type { PickerValue } from '../../../../ui/Picker.tsx';
 import type { TemplateInput } from '../queries.ts';
 
 export interface ActionDraft {
-  /** Of the draft alone. */
+  /** A local key that is not sent to the server. */
   key: number;
   name: string;
   description: string;
   how: string;
   priority: ActionPriority;
-  /** Days as they are typed; empty: no due date. */
+  /** Due days as entered; empty for no due date. */
   due: string;
   rule: OwnerRule;
   owner: PickerValue | null;
-  /** The external process that it executes. */
+  /** Id of the external process that the action executes. */
   process: number | null;
-  /** Keys of the actions that it waits for. */
+  /** Keys of the blocking actions. */
   waits: readonly number[];
 }
 
@@ -34,7 +34,7 @@ export interface TemplateDraft {
   actions: readonly ActionDraft[];
 }
 
-/** @param key one that no other action has */
+/** @param key a key that no other action has */
 export const createActionDraft = (key: number): ActionDraft => ({
   ...{ key, name: '', description: '', how: '', priority: 'M', due: '', rule: 'primary', owner: null },
   ...{ process: null, waits: [] },
@@ -58,14 +58,16 @@ export function toTemplateDraft(template: PlayTemplate | null): TemplateDraft {
   };
 }
 
-/** Days as the server takes them; NaN for what is no whole number. */
+/**
+ * Returns the due days for the request. The result is null if the field is empty, and NaN if it is not a whole number.
+ */
 export const parseDueDays = ({ due }: Pick<ActionDraft, 'due'>): number | null => {
   const text = due.trim();
   if (text === '') return null;
   return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
 };
 
-/** As the server takes it: what is waited for by places. */
+/** Returns the request body, in which dependencies are positions in the list of actions. */
 export function toRequestBody({ name, description, priority, actions }: TemplateDraft) {
   const places = new Map(actions.map(({ key }, at) => [key, at]));
   return {
@@ -80,7 +82,7 @@ export function toRequestBody({ name, description, priority, actions }: Template
   } satisfies TemplateInput;
 }
 
-/** What is wrong, by place as the server says it: `name`, `actions.2.due_after_days`. */
+/** Validates the draft. Keys are the server's field paths: `name`, `actions.2.due_after_days`. */
 export function validateDraft(draft: TemplateDraft): Record<string, string> {
   const body = toRequestBody(draft);
   const faults: Record<string, string> = {};
@@ -94,13 +96,15 @@ export function validateDraft(draft: TemplateDraft): Record<string, string> {
   return faults;
 }
 
-/** Without one of them; nothing waits for it any more. */
+/** Removes an action and all dependencies on it. */
 export const removeAction = (actions: readonly ActionDraft[], key: number): ActionDraft[] =>
   actions
     .filter((action) => action.key !== key)
     .map((action) => ({ ...action, waits: action.waits.filter((other) => other !== key) }));
 
-/** From which day an action can begin, by the due days of what it waits for; 0 where nothing says. */
+/**
+ * Returns the day on which an action can start, from the due days of its dependencies. It is 0 if none has a due day.
+ */
 export function getStartDay(actions: readonly ActionDraft[], action: ActionDraft): number {
   const days = action.waits.flatMap((key) => {
     const other = actions.find((one) => one.key === key);

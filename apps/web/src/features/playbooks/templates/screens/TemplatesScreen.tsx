@@ -73,7 +73,7 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
   },
 ];
 
-/** The playbooks of the company; one of them opens in its editor. */
+/** Lists the playbooks of the company. A selected playbook opens in its editor. */
 export function TemplatesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/playbooks' });
   const go = useNavigateTo();

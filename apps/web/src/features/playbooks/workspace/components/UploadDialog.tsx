@@ -12,14 +12,14 @@ import { showToast } from '../../../../ui/toast.ts';
 import { uploadAsset } from '../queries.ts';
 import './Workspace.css';
 
-/** What the server would refuse, without the wait. */
+/** Returns the error that the server would report, without uploading the file. */
 function validateFile(file: File | null): string | null {
   if (file === null) return ASSET_MESSAGES.missing;
   if (file.size > UPLOAD_LIMIT) return NOTE_MESSAGES.tooLarge;
   return file.size === 0 ? NOTE_MESSAGES.empty : null;
 }
 
-/** Brings a file to an action: chosen, or dropped. It stays until the answer is there. */
+/** Uploads a selected or dropped file to an action. The dialog stays open until the response arrives. */
 export function UploadDialog({ actionId, onClose }: { actionId: number; onClose: () => void }) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);

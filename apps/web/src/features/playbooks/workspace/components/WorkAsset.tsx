@@ -18,11 +18,11 @@ interface WorkAssetProps {
   onAction: ((id: number) => void) | undefined;
 }
 
-/** One file: it opens in a new tab, is pinned on the account, and goes after a question. */
+/** Shows one file. It can be opened in a new tab, pinned on the account, and deleted after a confirmation. */
 export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  /** Shows at once what was pressed, until the list says it too. */
+  /** The clicked state, shown until the list is refetched. */
   const [pressed, setPressed] = useState<boolean | null>(null);
   const { asset_id: id, file_name: name, action, uploaded_by: by } = asset;
   const isPinned = pressed ?? asset.pin_type !== null;
@@ -94,5 +94,5 @@ export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
   );
 }
 
-/** In the specified words (2-actions-42). */
+/** The wording is specified (2-actions-42). */
 const ASSET_QUESTION = 'Are you sure you want to delete the asset ?';

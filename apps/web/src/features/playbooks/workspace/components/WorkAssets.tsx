@@ -10,11 +10,11 @@ import { WorkPages } from './WorkPages.tsx';
 interface WorkAssetsProps {
   part: PlayPart;
   readOnly: boolean;
-  /** Opens the action that a file is on, where the files of a whole play are shown. */
+  /** Opens the action of a file in the list of all files of a play. */
   onAction?: ((id: number) => void) | undefined;
 }
 
-/** Files of the actions of a play, or of one of them, where one more is brought. */
+/** Lists the files of a play or of one action. Files can be added to an action. */
 export function WorkAssets({ part, readOnly, onAction }: WorkAssetsProps) {
   const query = useInfiniteQuery(assetPages(part));
   const list = pagedList(query, (page) => page.assets);

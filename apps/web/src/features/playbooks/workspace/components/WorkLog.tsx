@@ -5,7 +5,7 @@ import { Person } from '../../../../ui/Person.tsx';
 import { logPages, type PlayPart } from '../queries.ts';
 import { WorkPages } from './WorkPages.tsx';
 
-/** What was done with a play, or with one action of it. */
+/** Lists the changes of a play or of one of its actions. */
 export function WorkLog({ part }: { part: PlayPart }) {
   const query = useInfiniteQuery(logPages(part));
   const list = pagedList(query, (page) => page.logs);

@@ -23,7 +23,7 @@ interface WorkNoteProps {
   onAction: ((id: number) => void) | undefined;
 }
 
-/** One note: who wrote it when, on which action, and its words. */
+/** Shows a note with its author, date, action and text. */
 export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
@@ -56,10 +56,10 @@ export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
   );
 }
 
-/** Where somebody else was faster, theirs is shown, and only a second press replaces it. */
+/** Edits a note. If another user has changed it first, their text is shown, and only a second save replaces it. */
 function EditNote({ note, onClose }: { note: PlayNote; onClose: () => void }) {
   const client = useQueryClient();
-  // The list may be read anew meanwhile: what counts is the note that the person began with.
+  // // The list may be refetched while editing; the edit is based on the note that the user opened.
   const [begun] = useState(note);
   const [text, setText] = useState(note.note_txt);
   const [isOutdated, setOutdated] = useState(false);

@@ -15,11 +15,11 @@ import { WorkPages } from './WorkPages.tsx';
 interface WorkNotesProps {
   part: PlayPart;
   readOnly: boolean;
-  /** Opens the action that a note is on, where the notes of a whole play are shown. */
+  /** Opens the action of a note in the list of all notes of a play. */
   onAction?: ((id: number) => void) | undefined;
 }
 
-/** Notes on the actions of a play, or on one of them, where one more is written. */
+/** Lists the notes on the actions of a play or on one action. Notes can be added to an action. */
 export function WorkNotes({ part, readOnly, onAction }: WorkNotesProps) {
   const query = useInfiniteQuery(notePages(part));
   const list = pagedList(query, (page) => page.notes);
@@ -38,7 +38,7 @@ function NewNote({ actionId }: { actionId: number }) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** Another field begins empty. */
+  /** Incremented after each save to reset the field. */
   const [written, setWritten] = useState(0);
   const save = async (event: FormEvent) => {
     event.preventDefault();

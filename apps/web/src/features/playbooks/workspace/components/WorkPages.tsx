@@ -7,16 +7,16 @@ import '../../../../ui/button.css';
 import './Workspace.css';
 
 interface WorkPagesProps<Row> {
-  /** What the entries are: `Log`. */
+  /** Name of the entries, such as `Log`. */
   label: string;
-  /** What stands there without any. */
+  /** The text of an empty list. */
   nothing: string;
   list: PagedList<Row>;
   query: { refetch: () => unknown; fetchNextPage: () => unknown };
   children: (row: Row) => ReactNode;
 }
 
-/** Entries of a workspace page by page, the newest first. */
+/** Lists the entries of a workspace page by page, newest first. */
 export function WorkPages<Row>({ label, nothing, list, query, children }: WorkPagesProps<Row>) {
   const { rows, loading, error, hasNext, busy } = list;
   if (error)

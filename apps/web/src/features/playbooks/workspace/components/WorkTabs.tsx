@@ -7,7 +7,7 @@ interface WorkTabsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** The parts of a workspace. */
+/** The tabs of a workspace. */
 export const WorkTabs = <T extends string>({ label, tabs, value, onChange }: WorkTabsProps<T>) => (
   <div className="wk-tabs" role="group" aria-label={label}>
     {tabs.map((tab) => (

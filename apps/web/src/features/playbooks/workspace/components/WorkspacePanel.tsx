@@ -9,24 +9,24 @@ import '../../../../ui/icon-button.css';
 import '../../components/ActionWorkspace.css';
 
 interface WorkspacePanelProps {
-  /** What is worked on: `Playbook`. */
+  /** The kind of item, such as `Playbook`. */
   label: string;
-  /** Another one takes the focus again. */
+  /** When the id changes, the panel takes the focus. */
   id: number;
-  /** Its name; undefined until it is known. */
+  /** Name of the item; undefined until it is loaded. */
   title: string | undefined;
   account: { id: number; name: string; plan: string; image_url?: string | null } | undefined;
-  /** Beside the name, before Close. */
+  /** Rendered beside the name, before the Close button. */
   tools?: ReactNode;
-  /** To the next or the one before, by keys. */
+  /** Moves to the next or previous item by keyboard. */
   onStep?: ((by: 1 | -1) => void) | undefined;
   query: { error: unknown; refetch: () => unknown };
   onClose: () => void;
-  /** Stands there as soon as it is known. */
+  /** Rendered as soon as the item is loaded. */
   children: ReactNode;
 }
 
-/** Work on one row of a list, beside the list. Escape closes it. */
+/** A side panel with the workspace of one row of a list. Escape closes it. */
 export function WorkspacePanel({
   label,
   id,
@@ -39,7 +39,7 @@ export function WorkspacePanel({
   children,
 }: WorkspacePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one takes the focus again.
+  // // biome-ignore lint/correctness/useExhaustiveDependencies: a different id moves the focus to the panel again.
   useEffect(() => heading.current?.focus(), [id]);
   const { error } = query;
   return (
@@ -47,10 +47,10 @@ export function WorkspacePanel({
       className="aw"
       aria-label={label}
       onKeyDown={(event) => {
-        // Keys in a dialog or a popup are theirs: they stand in the panel for React, not for the page.
+        // // React bubbles events through portals, so keys of dialogs and popups arrive here and must be ignored.
         if (!event.currentTarget.contains(event.target as Node)) return;
         const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
-        // Not from any part of a form, a box in it included: what was written there would be lost.
+        // // Ignored in any part of a form, including its checkboxes, because unsaved input would be lost.
         const isPlain = !event.metaKey && !event.ctrlKey && (event.target as Element).closest('form') === null;
         if (event.key === 'Escape') onClose();
         else if (by !== 0 && isPlain && !isTyping(event.target)) onStep?.(by);

@@ -3,7 +3,7 @@ import { WorkAssets } from './WorkAssets.tsx';
 import { WorkLog } from './WorkLog.tsx';
 import { WorkNotes } from './WorkNotes.tsx';
 
-/** What stands on a play as on an action. */
+/** Tabs that plays and actions have in common. */
 export const PART_TABS = [
   { value: 'notes', label: 'Notes' },
   { value: 'assets', label: 'Assets' },
@@ -18,7 +18,7 @@ interface WorkPartProps {
   onAction?: (id: number) => void;
 }
 
-/** One of them. */
+/** Renders the content of one tab. */
 export function WorkspaceSection({ tab, part, ...more }: WorkPartProps) {
   if (tab === 'notes') return <WorkNotes part={part} {...more} />;
   return tab === 'assets' ? <WorkAssets part={part} {...more} /> : <WorkLog part={part} />;

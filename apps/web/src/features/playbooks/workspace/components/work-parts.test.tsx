@@ -11,7 +11,7 @@ import {
   setUpScreenTests,
   waitForText,
 } from '../../../../testing/screen.tsx';
-// Loaded beforehand: a text with formatting waits for it.
+// // Imported here because rich text is loaded lazily.
 import '../../../../ui/RichTextEditor.tsx';
 import { WorkAssets } from './WorkAssets.tsx';
 import { WorkLog } from './WorkLog.tsx';
@@ -46,7 +46,7 @@ beforeEach(() => {
   });
 });
 
-/** Chooses a file of so many bytes as the browser's dialog does. */
+/** Selects a file of the given size, like the file dialog of the browser. */
 async function choose(bytes: number): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   const file = new File(['x'], 'plan.pdf');
@@ -115,7 +115,7 @@ test('a note is deleted after a question; a log that cannot be read says so', as
   expect(sent).toEqual(['DELETE /v1/api/actions/notes/?note_id=1']);
 });
 
-/** Writes in the field of rich text. */
+/** Enters text in the rich text editor. */
 async function write(markup: string): Promise<void> {
   await vi.waitFor(() => expect(document.querySelector('[contenteditable]')).not.toBeNull());
   const { editor } = document.querySelector('[contenteditable]') as unknown as { editor: Editor };
