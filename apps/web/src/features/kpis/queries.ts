@@ -1,4 +1,4 @@
-/** Calls of KPIs: cards of pages, and what administrators change. */
+/** API calls of KPIs, for cards of pages and for the administration. */
 import { accounts } from '@mainstay/contract/accounts';
 import { healthScore } from '@mainstay/contract/accounts/health-score';
 import { catalogue } from '@mainstay/contract/components/catalogue';
@@ -19,10 +19,10 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { fetchData } from '../../lib/api.ts';
 import { queryKey, query } from '../../lib/query.ts';
 
-/** Every KPI, as cards are described by; asked for once for all cards of a page. */
+/** The definitions of all KPIs, fetched once for all cards of a page. */
 export const allKpis = query(kpis.findAllKpis, {});
 
-/** What a KPI says: a system KPI by its name, one of the company's own by its id (1-components-05 and 06). */
+/** Fetches the result of a KPI: system KPIs by name, custom KPIs by id (1-components-05 and 06). */
 export function kpiResult(kpi: Kpi, account: number | undefined) {
   const type = toKpiType(kpi.name);
   const ask = (signal: AbortSignal): Promise<KpiResult> => {
@@ -42,7 +42,7 @@ export function kpiResult(kpi: Kpi, account: number | undefined) {
 
 const LIMIT = 1000;
 const listed = (find: string | undefined) => ({ query: { limit: LIMIT, ...(find && { q: find }) } });
-/** Lists of the administration are short: they are taken whole. */
+/** The lists of the administration are short and are fetched completely. */
 export const authoredKpis = (find?: string) =>
   queryOptions({
     ...query(kpiAuthoring.findAuthoredKpis, listed(find)),
@@ -57,12 +57,12 @@ export const categoryList = queryOptions({ ...query(kpiCategories.findCategories
 export const datasetList = query(catalogue.findDatasets, {});
 export const trackingQuery = (id: number) =>
   queryOptions({ ...query(kpiAuthoring.getKpiTracking, { params: { id } }), staleTime: 0 });
-/** Whose rights a preview looks with, and on which account. */
+/** The user and the account for which a preview is computed. */
 interface PreviewViewer {
   user: number | null;
   account: number | null;
 }
-/** What is not saved is asked anew each time, and a fault of its author is not tried again. */
+/** Previews are never cached, and their errors are not retried because they are caused by the draft. */
 const PREVIEW = { placeholderData: keepPreviousData, retry: false, staleTime: 0, gcTime: 0 } as const;
 export const kpiPreview = (kpi: KpiBody, { user, account }: PreviewViewer) =>
   queryOptions({
@@ -74,7 +74,7 @@ export const formulaPreview = (formula: FormulaBody, { user, account }: PreviewV
     ...query(kpiFormulas.previewFormula, { body: { formula, user_id: user, account_id: account } }),
     ...PREVIEW,
   });
-/** Points of a KPI, newest first: those that are kept, or its value within each of the last periods. */
+/** The points of a KPI, newest first: the recorded ones, or values computed for the most recent periods. */
 export const seriesQuery = (id: number, account: number | null, preview: boolean) =>
   queryOptions({
     ...query(kpiAuthoring.getKpiSeries, {
@@ -87,7 +87,7 @@ export const healthScoreQuery = queryOptions({ ...query(healthScore.getHealthSco
 export type HealthBody = ClientInput<typeof healthScore.updateHealthScore>['body'];
 type CategoryBody = Pick<KpiCategory, 'name' | 'status'>;
 
-/** @param version the one that was opened; without it whatever is the newest is written over */
+/** @param version the version that the user opened; without it, the newest version is overwritten */
 export const saveKpi = (id: number | null, body: KpiBody, version?: number) =>
   id === null
     ? fetchData(kpiAuthoring.createKpi, { body })
@@ -107,7 +107,7 @@ export const saveCategory = (id: number, body: CategoryBody) =>
   fetchData(kpiCategories.changeCategory, { params: { id }, body });
 export const saveHealthScore = (body: HealthBody) => fetchData(healthScore.updateHealthScore, { body });
 
-/** Everything that KPIs say or are made of is read anew. */
+/** Invalidates all results of KPIs and all definitions that they use. */
 export async function invalidateKpis(client: QueryClient): Promise<void> {
   const paths = [
     ...[kpis.findAllKpis, kpis.getKpiResult, kpiAuthoring.findAuthoredKpis, kpiAuthoring.getKpiTracking],

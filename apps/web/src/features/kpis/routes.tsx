@@ -1,4 +1,6 @@
-/** The administration of KPIs and of the health score, open to the roles of the administration. */
+/**
+ * Routes of the administration of KPIs and of the health score. They require a role with access to the administration.
+ */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';

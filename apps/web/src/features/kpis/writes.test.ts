@@ -1,4 +1,4 @@
-/** What each write about KPIs sends, and what is fetched again after it. */
+/** Tests what each write about KPIs sends and which queries it invalidates. */
 import { expectWrites, type WriteRow } from '../../testing/expect-writes.ts';
 import {
   deleteFormula,

@@ -1,4 +1,4 @@
-/** Calls of outgoing mail, and how often they are asked again while something is on its way. */
+/** API calls of outgoing mail. Messages are polled while they are being sent. */
 import { type OutgoingMail, outgoingMail } from '@mainstay/contract/mail/outgoing';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
@@ -8,7 +8,7 @@ import { query } from '../../lib/query.ts';
 const LIST_LIMIT = 50;
 const POLL_MS = 3000;
 
-/** It changes by itself. */
+/** The status changes without user interaction. */
 const isInProgress = ({ status }: Pick<OutgoingMail, 'status'>): boolean => status === 'queued' || status === 'sending';
 
 /** Messages, newest first. */
@@ -22,7 +22,7 @@ export const mailsQuery = infiniteQueryOptions({
   refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.mails.some(isInProgress)) ? POLL_MS : false),
 });
 
-/** One message, as the address names it. */
+/** The message with the id of the URL. */
 export const mailQuery = (id: number) =>
   queryOptions({
     ...query(outgoingMail.getMail, { params: { id } }),
@@ -30,10 +30,12 @@ export const mailQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? POLL_MS : false),
   });
 
-/** The link of an unsent invitation; asking is written into the audit log, so nothing asks by itself. */
+/**
+ * Fetches the link of an unsent invitation. The server records this in the audit log, so it is fetched only on request.
+ */
 export const revealLink = (id: number) => fetchData(outgoingMail.revealLink, { params: { id } });
 
-/** Tries again, and takes in what the server answers. */
+/** Retries a message and caches its new status. */
 export async function sendMail(client: QueryClient, id: number): Promise<void> {
   client.setQueryData(mailQuery(id).queryKey, await fetchData(outgoingMail.sendMail, { params: { id } }));
   await client.invalidateQueries({ queryKey: mailsQuery.queryKey });

@@ -1,4 +1,6 @@
-/** Outgoing mail, for ADM alone, whose open message stands in the query; and templates of e-mails. */
+/**
+ * Routes of outgoing mail, which only ADM can open and whose open message is a query parameter, and of email templates.
+ */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin, requireAdministrator } from '../../lib/guards.ts';

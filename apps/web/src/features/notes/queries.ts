@@ -1,4 +1,4 @@
-/** Calls about notes and their files. */
+/** API calls for notes and their files. */
 import { contacts } from '@mainstay/contract/contacts';
 import { type FileInfo, type Note, type NoteFilters, notes } from '@mainstay/contract/notes';
 import { contactNotes } from '@mainstay/contract/notes/contact-notes';
@@ -10,14 +10,14 @@ import { callApi, fetchData } from '../../lib/api.ts';
 import { pageInput } from '../../lib/paged-list.ts';
 import { queryKey, query } from '../../lib/query.ts';
 
-/** Notes a page (2-notes-02). */
+/** Notes per page (2-notes-02). */
 const NOTES_LIMIT = 10;
-/** Tags and contacts that a form or a filter offers (2-C-29). */
+/** The maximum number of tags and contacts that a form or a filter offers (2-C-29). */
 const CHOICES_LIMIT = 100;
 
 export type Filters = Omit<NoteFilters, 'pageNum' | 'limit'>;
 
-/** Notes of an account page by page; without filters by the plain call. */
+/** The notes of an account page by page. Without filters, the plain endpoint is used. */
 export const notePages = (id: number, filters: Filters) =>
   infiniteQueryOptions({
     queryKey: queryKey(notes.findNotes, { params: { id }, filters }),
@@ -31,11 +31,11 @@ export const notePages = (id: number, filters: Filters) =>
     getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
   });
 
-/** All that the filters find, as a sheet. */
+/** Downloads all notes that match the filters as a spreadsheet. */
 export const downloadNotes = (id: number, filters: Filters) =>
   fetchData(notes.exportNotes, { params: { id }, body: filters });
 
-/** The newest notes of a kind, for the cards beside the list. */
+/** The newest notes of one kind, for the cards beside the list. */
 const someNotes = (id: number, filters: Filters) =>
   query(notes.filterNotes, { params: { id }, body: { ...filters, ...pageInput(1, NOTES_LIMIT) } });
 export const pinnedNotes = (id: number) => someNotes(id, { pinned: true });
@@ -48,11 +48,11 @@ export const noteTags = query(tags.findTags, { query: { page_num: 1, limit: CHOI
 export const contactsWithNotes = (id: number) =>
   query(contacts.findContacts, { params: { id }, query: pageInput(1, CHOICES_LIMIT) });
 
-/** The note as it is now, past everything that is remembered. */
+/** Fetches the current note and bypasses the cache. */
 export const fetchNote = async (id: number, noteId: number): Promise<Note> =>
   (await fetchData(notes.getNote, { params: { id, note_id: noteId } })).note;
 
-/** Asks every list of notes, pins and tags again. */
+/** Invalidates all lists of notes, pins and tags. */
 export const refreshNotes = (client: QueryClient): Promise<unknown> =>
   Promise.all(
     [notes.findNotes, contactNotes.findContactNotes, tags.findTags, pinnedAssets.findPinnedAssets].map(({ path }) =>
@@ -61,7 +61,7 @@ export const refreshNotes = (client: QueryClient): Promise<unknown> =>
   );
 
 export interface NewNote {
-  /** Markup. */
+  /** HTML markup. */
   text: string;
   type: NoteKind;
   contactId: number | null;
@@ -75,7 +75,7 @@ export async function addNote(client: QueryClient, id: number, note: NewNote): P
   form.set('type', note.type);
   form.set('tags', JSON.stringify(note.tags));
   if (note.contactId !== null) form.set('contact_id', String(note.contactId));
-  // Last: whoever refuses the fields has not waited for the file.
+  // // The file is last, so that invalid fields can be rejected before the file is uploaded.
   if (note.file) form.set('file', note.file);
   await callApi(notes.createNote, { params: { id }, form });
   await refreshNotes(client);
@@ -104,9 +104,9 @@ export async function pinNote(client: QueryClient, id: number, noteId: number, f
   await refreshNotes(client);
 }
 
-/** Opens a file in a new tab by a link that was made for it just now. */
+/** Opens a file in a new tab with a freshly created link. */
 export async function openFile({ file_path, file_name }: FileInfo): Promise<void> {
-  // Opened by the press itself: a tab that opens later counts as a pop-up.
+  // // Opened synchronously in the click handler, because browsers block tabs that open later as pop-ups.
   const tab = window.open('', '_blank');
   try {
     const { download_url } = await fetchData(notes.getDownloadLink, { body: { file_info: { file_path, file_name } } });

@@ -1,4 +1,4 @@
-/** What the person is told of, how much of it is unread, and the mail of it once a day. */
+/** API calls of notifications: the lists, the unread count and the daily digest. */
 import { type Digest, type NotificationGroup, notifications } from '@mainstay/contract/notifications';
 import type { NotificationKind } from '@mainstay/contract/rules/notifications';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
@@ -8,21 +8,24 @@ import { query } from '../../lib/query.ts';
 import { TIMINGS } from '../../lib/timings.ts';
 import { menuQuery } from '../pages/queries.ts';
 
-/** The first notices of every kind. */
+/** The first notifications of every kind. */
 export const notificationsQuery = queryOptions({ ...query(notifications.findNotices, { query: {} }), staleTime: 0 });
 
-/** Comes with the menu: no call of its own at the start of a visit, and one in a while afterwards. */
+/**
+ * Returns the unread count. It is part of the menu, so it needs no request of its own at the start; afterwards the menu
+ * is polled.
+ */
 export const useUnreadCount = (): number =>
   useQuery({ ...menuQuery, refetchInterval: TIMINGS.unreadLook }).data?.unread_notices ?? 0;
 
-/** Shows what an answer says of the unread, until the menu is asked for again. */
+/** Updates the unread count in the cached menu until the menu is refetched. */
 export function setUnreadCount(client: QueryClient, unread_notices: number): void {
   client.setQueryData(menuQuery.queryKey, (menu) => menu && { ...menu, unread_notices });
 }
 
 type Shown = { groups: NotificationGroup[]; unread: number };
 
-/** What follows in a group, behind what is shown of it. */
+/** Loads the next page of a group. */
 export async function loadMore(client: QueryClient, kind: NotificationKind, after: string): Promise<void> {
   const { groups } = await fetchData(notifications.findNotices, { query: { kind, after, limit: 20 } });
   const [more] = groups;
@@ -55,7 +58,10 @@ const readGroups = (groups: NotificationGroup[], what: { key: string } | 'all'):
     what === 'all' ? { ...readGroup(group, () => true), unread: 0 } : readGroup(group, (key) => key === what.key),
   );
 
-/** What was shown as read by that is unread again; what was read otherwise since stays. */
+/**
+ * Reverts the notifications that were optimistically marked as read; those that were read otherwise in the meantime
+ * stay read.
+ */
 function unreadGroup(shown: NotificationGroup, before: NotificationGroup, read: NotificationGroup): NotificationGroup {
   const marked = before.notices.filter(({ unread }, at) => unread && !read.notices[at]?.unread).map(({ key }) => key);
   return {
@@ -65,7 +71,7 @@ function unreadGroup(shown: NotificationGroup, before: NotificationGroup, read: 
   };
 }
 
-/** Marks one as read, or all; it shows at once. */
+/** Marks one notification or all as read, optimistically. */
 export async function markNotificationsRead(client: QueryClient, what: { key: string } | 'all'): Promise<void> {
   const revert = changeOptimistically<Shown>(client, notificationsQuery, {
     apply: ({ groups, unread }) => ({ unread, groups: readGroups(groups, what) }),

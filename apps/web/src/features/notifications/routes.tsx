@@ -1,4 +1,4 @@
-/** What a person is told by mail, beside their profile. */
+/** The route of the notification settings, which is a tab of the profile. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 

@@ -1,4 +1,4 @@
-/** The menu, and what follows from it. */
+/** API calls of the menu and of pages. */
 import { type MenuItem, pages } from '@mainstay/contract/pages';
 import { pageDetails } from '@mainstay/contract/pages/detail';
 import type { PageDetail } from '@mainstay/contract/pages/page';
@@ -15,11 +15,14 @@ import { TIMINGS } from '../../lib/timings.ts';
 
 interface Menu {
   menus: MenuItem[];
-  /** Notices of the person; 100 stands for more. */
+  /** The number of unread notifications; 100 means more than 99. */
   unread_notices?: number;
 }
 
-/** The menu items of the person, asked for once a visit. What the company has changed since the sign-in comes along. */
+/**
+ * The menu of the user, fetched once per visit. The response includes company settings that have changed since the
+ * sign-in.
+ */
 export const menuQuery = queryOptions({
   queryKey: queryKey(pages.findMenus),
   queryFn: async ({ signal }): Promise<Menu> => {
@@ -35,35 +38,47 @@ export const menuQuery = queryOptions({
 
 const NONE: never[] = [];
 
-/** Menu items; empty while they are under way. */
+/** Returns the menu items; empty while they are loading. */
 export const useMenus = () => useQuery(menuQuery).data?.menus ?? NONE;
 
-/** The menu items that deep links are found among: of the menu, or, until it is answered, those of last time. */
+/**
+ * Returns the menu items that deep links are resolved with: the current ones, or the cached ones of the previous visit
+ * until the menu is loaded.
+ */
 export function useLinkItems(): { menus: readonly MenuItem[]; isCurrent: boolean } {
   const { data } = useQuery(menuQuery);
   return useMemo(() => ({ menus: data?.menus ?? readDeepLinks(), isCurrent: data !== undefined }), [data]);
 }
 
-/** Whether the parts of an address are a deep link. A link of last time is not waited for (1-C-22). */
+/**
+ * Returns whether the parts of a path are a deep link. A cached deep link is accepted without waiting for the menu
+ * (1-C-22).
+ */
 export async function isDeepLink(client: QueryClient, parts: readonly string[]): Promise<boolean> {
   const known = client.getQueryData(menuQuery.queryKey)?.menus ?? readDeepLinks();
   if (findDeepLink(known, parts)) return true;
   return findDeepLink((await client.ensureQueryData(menuQuery)).menus, parts) !== undefined;
 }
 
-/** Makes links to accounts, `#!/dashboard/{id}/{name}/{menuName}/{menuId}`. */
+/** Returns a function that creates links to accounts: `#!/dashboard/{id}/{name}/{menuName}/{menuId}`. */
 export function useAccountHref(): (account: MenuRef, query?: PageQuery) => string {
   const menu = accountMenu(useMenus());
   return (account, pageQuery) => hashHref(accountPath(account, menu, pageQuery));
 }
 
-/** A page, and whether it is of an earlier time. */
+/** A page, and whether it comes from the cache. */
 export interface ShownPage extends PageDetail {
-  /** When it was answered, in milliseconds since 1970, while the server cannot be reached; null for an answer of now. */
+  /**
+   * The time of the cached response in milliseconds since 1970 if the server is unreachable; null for a current
+   * response.
+   */
   keptAt: number | null;
 }
 
-/** A page as the person may see it, on an account if it stands on one. Pages change seldom. */
+/**
+ * A page with the access rights of the user, optionally for an account. Pages change rarely, so they stay fresh for a
+ * while.
+ */
 export const pageDetail = (id: number, account?: number) =>
   queryOptions({
     queryKey: queryKey(pageDetails.getPageDetail, { id, account }),
@@ -81,8 +96,8 @@ export const pageDetail = (id: number, account?: number) =>
   });
 
 /**
- * Pages are read anew: one of them, or what stands on it, has changed. Those that nobody looks at are dropped, so that
- * none shows as it was for a moment when it is opened next.
+ * Invalidates all pages after one of them or its content has changed. Inactive queries are removed, so that no outdated
+ * page is shown when it is opened next.
  */
 export async function invalidatePageDetails(client: QueryClient): Promise<void> {
   const keys = Object.values(pageDetails).map(({ path }) => ({ queryKey: [path] }));

@@ -1,4 +1,4 @@
-/** The dashboard and the pages that menu items open. */
+/** Routes of the dashboard and of the pages in the menu. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { landingPath, linkParts, parsePageQuery, portfolioPath } from '../../lib/addresses.ts';
@@ -6,11 +6,13 @@ import { missingPages } from '../../lib/missing-pages.ts';
 import { queryClient } from '../../lib/query.ts';
 import { isDeepLink, menuQuery, pageDetail } from './queries.ts';
 
-/** `query` of a page is JSON; whatever else stands there is an empty query (1-shell-10). */
+/** Parses the `query` parameter of a page as JSON; an invalid value becomes an empty query (1-shell-10). */
 export const parsePageSearch = (search: Record<string, unknown>) =>
   search.query === undefined ? {} : { query: parsePageQuery(search.query) };
 
-/** `/dashboard` leads to the first page, or to the built-in screen it names (1-shell-03 to 05). */
+/**
+ * `/dashboard` redirects to the first page of the menu, or to the built-in screen that it specifies (1-shell-03 to 05).
+ */
 const dashboard = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
@@ -22,7 +24,10 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('./screens/Dashboard.tsx'), 'Dashboard'),
 });
 
-/** `/dashboard/portfolio` is the portfolio home, whatever it is called (1-identity-51); without one the start. */
+/**
+ * `/dashboard/portfolio` redirects to the portfolio home, whatever its name is (1-identity-51), or to the start if
+ * the menu has no such page.
+ */
 const portfolio = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/portfolio',
@@ -38,7 +43,7 @@ const customMenu = createRoute({
   validateSearch: parsePageSearch,
   loader: async ({ params: { menuName, menuId } }) => {
     if (/^[1-9]\d{0,14}$/.test(menuId)) {
-      // Asked for while the screen itself is still being loaded.
+      // // Prefetched while the code of the screen is still loading.
       void queryClient.prefetchQuery(pageDetail(Number(menuId)));
       return;
     }
@@ -48,8 +53,8 @@ const customMenu = createRoute({
 });
 
 /**
- * Deep links of any number of parameters; what none of them declares is unknown. The name is a part of its own, because
- * a bare `/dashboard/$` would take `/dashboard` too.
+ * Deep links with any number of parameters. Undeclared paths redirect to the start. The name is a separate parameter,
+ * because a plain `/dashboard/$` would also match `/dashboard`.
  */
 const deepLink = createRoute({
   getParentRoute: () => shellRoute,

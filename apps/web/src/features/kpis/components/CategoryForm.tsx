@@ -12,7 +12,7 @@ const STATUSES = [
   { value: 'Inactive', label: 'Inactive' },
 ] as const;
 
-/** The name of a category, and whether it is in use. */
+/** Edits the name and the status of a category. */
 export function CategoryForm({ row: category, onDone }: FormProps<KpiCategory>) {
   const [name, setName] = useState(category?.name ?? '');
   const [status, setStatus] = useState(category?.status ?? 'Active');

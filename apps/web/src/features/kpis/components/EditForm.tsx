@@ -19,24 +19,24 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 interface EditFormProps {
   label: string;
-  /** Something was changed and not saved. */
+  /** True if the form has unsaved changes. */
   dirty: boolean;
-  /** @param version the one that was opened; undefined to save over whatever is the newest */
+  /** @param version the version that the user opened; if undefined, the newest version is overwritten */
   onSave: (version: number | undefined) => Promise<unknown>;
-  /** Without it there is nothing to delete. */
+  /** Undefined if there is nothing to delete. */
   onDelete?: (() => Promise<unknown>) | undefined;
-  /** What is deleted, by name. */
+  /** Name of the item, for the confirmation of its deletion. */
   name?: string;
-  /** What follows a save or an end; without it the form stays open. */
+  /** Called after saving or deleting; if undefined, the form stays open. */
   onDone?: (() => void) | undefined;
   onCancel?: (() => void) | undefined;
-  /** What is kept of every save; without it nothing was saved yet. */
+  /** Identifies the version history; undefined if nothing was saved yet. */
   versions?: { kind: DefinitionKindName; id: number; version: number; onRestored: () => unknown } | undefined;
-  /** @param faults what the server refused, by field */
+  /** @param faults errors of the server by field */
   children: (faults: FieldErrors) => ReactNode;
 }
 
-/** A form of the administration: fields, what the server refused, save and delete. */
+/** The frame of forms in the administration: fields, error messages, save and delete. */
 export function EditForm({
   label,
   dirty,
@@ -55,7 +55,7 @@ export function EditForm({
   const [asking, setAsking] = useState(false);
   const leaving = useUnsavedChangesGuard(dirty && !readOnly);
   const [looking, setLooking] = useState(false);
-  // As it was when the form opened: the list behind it is read again while somebody types.
+  // // The version when the form was opened, because the list behind it may be refetched while the user types.
   const [opened] = useState(versions?.version);
   const done = () => {
     if (!onDone) return;

@@ -15,7 +15,7 @@ import type { FormProps } from './PartList.tsx';
 type Output = FormulaBody['output']['data'][number];
 const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: value.replace('_', ' ') }));
 
-/** A formula over one dataset, and what else it gives beside its own figure. */
+/** Edits a formula over one dataset and its additional outputs. */
 export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiFormula>) {
   const datasets = useQuery(datasetList).data?.datasets ?? [];
   const [body, setBody] = useState<FormulaBody>({
@@ -76,7 +76,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
               onChange={(expression) => set({ expression })}
             />
             {outputs.map((output, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an output is its place.
+              // // biome-ignore lint/suspicious/noArrayIndexKey: an output is identified by its position.
               <div className="ka-output" key={at}>
                 <div className="ka-pair">
                   <TextField

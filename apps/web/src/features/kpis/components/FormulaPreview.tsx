@@ -10,7 +10,7 @@ import { KpiTile } from '../../../ui/KpiTile.tsx';
 import { formulaPreview } from '../queries.ts';
 import { PREVIEW_DEBOUNCE_MS } from './KpiPreview.tsx';
 
-/** What an unsaved formula gives, figure by figure. */
+/** Previews each output of an unsaved formula. */
 export function FormulaPreview({ body, looking }: { body: FormulaBody; looking: PreviewContext }) {
   const context = useFormatContext();
   const settled = JSON.parse(useDebounced(JSON.stringify(body), PREVIEW_DEBOUNCE_MS)) as FormulaBody;

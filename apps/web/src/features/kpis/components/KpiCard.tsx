@@ -11,15 +11,15 @@ import './KpiCards.css';
 interface KpiCardProps {
   kpi: Pick<Kpi, 'name' | 'navigation'>;
   result: KpiResult;
-  /** Of the page that it stands on. */
+  /** The account of the page. */
   account: number | undefined;
 }
 
-/** What a KPI says; a press on it goes where it leads. */
+/** The card of a KPI. Clicking it opens its navigation target. */
 export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardProps) {
   const context = useFormatContext();
   const navigate = useNavigation(navigation, { account_id: account ?? null, ...toLinkRow(result.output.data) });
-  // What failed keeps its name and says so (3-component-kpi-10, 11).
+  // // A card that failed keeps its name and shows the error (3-component-kpi-10, 11).
   if (result.error !== null) {
     return (
       <div className="kt card" data-state="failed">

@@ -8,12 +8,12 @@ import { KpiCard } from './KpiCard.tsx';
 import './KpiCards.css';
 
 interface KpiCardsProps {
-  /** Ids, in the order of the cards. */
+  /** Ids in the order of the cards. */
   kpis: readonly number[];
   context: PageContext;
 }
 
-/** A card for each KPI, beside each other; what is no longer there or inactive leaves its place empty. */
+/** Renders a card for each KPI. KPIs that are deleted or inactive leave their cells empty. */
 export function KpiCards({ kpis, context }: KpiCardsProps) {
   const all = useQuery(allKpis);
   const account = Number(context.account_id ?? context.accountId) || undefined;

@@ -66,7 +66,7 @@ let restored: number;
 let done: number;
 let root: Root;
 let box: HTMLElement;
-/** What the server says to a save. */
+/** Returns the response to a save. */
 let saved: () => Response;
 
 beforeEach(() => {
@@ -95,7 +95,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets what was asked for and what is debounced come as it does in a browser. */
+/** Waits in real time for requests and debounced updates. */
 async function debounced(isTrue: () => unknown): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   await vi.waitFor(() => expect(isTrue()).toBeTruthy(), { timeout: 5000 });

@@ -35,7 +35,9 @@ const PERIODS = [
 const choices = (rows: readonly { id: number; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** The figures of a card by the keys that links name: what the template shows stands under the template's places. */
+/**
+ * Returns the outputs of a card by the keys that links use. Outputs that the template shows are listed under its slots.
+ */
 function getOutputs(formula: KpiFormula | undefined, template: KpiTemplate | undefined) {
   const shown = template?.output.map(({ value }) => value) ?? [MAIN_OUTPUT];
   const all = [{ key: MAIN_OUTPUT, name: formula?.name }, ...(formula?.output.data ?? [])];
@@ -47,14 +49,14 @@ function getOutputs(formula: KpiFormula | undefined, template: KpiTemplate | und
   ];
 }
 
-/** The format of what the template shows as the main figure. */
+/** Returns the format of the output that the template shows as the main value. */
 function mainFormat(formula: KpiFormula | undefined, template: KpiTemplate | undefined): string {
   const shown = template?.output.find(({ id }) => id === 'mainvalue')?.value;
   const output = formula?.output.data.find(({ key }) => key === shown);
   return (output ? output.format : formula?.number_format) ?? 'number';
 }
 
-/** A KPI: what it asks, how it is drawn, where it leads, and whether its values are kept over time. */
+/** Edits a KPI: its formula, template, navigation, and whether its values are recorded over time. */
 export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>) {
   const categories = useQuery(categoryList).data?.listing;
   const formulas = useQuery(formulaList()).data?.listing;

@@ -8,16 +8,16 @@ import { KpiTile } from '../../../ui/KpiTile.tsx';
 import { kpiPreview } from '../queries.ts';
 import { KpiCard } from './KpiCard.tsx';
 
-/** Typing settles for this long before the preview follows. */
+/** Typing is debounced by this delay before the preview is requested. */
 export const PREVIEW_DEBOUNCE_MS = 400;
 
-/** An unsaved KPI as a reader's card would say it. */
+/** Previews an unsaved KPI as the card that a viewer would see. */
 export function KpiPreview({ body, looking }: { body: KpiBody; looking: PreviewContext }) {
   const settled = JSON.parse(useDebounced(JSON.stringify(body), PREVIEW_DEBOUNCE_MS)) as KpiBody;
   const name = settled.name.trim() || 'New KPI';
   const [user, account] = [looking.user?.id ?? null, looking.account?.id ?? null];
   const asked = useQuery({
-    // What only files the KPI, or takes a reader elsewhere, changes nothing of what it says.
+    // // The category and the navigation do not affect the preview.
     ...kpiPreview({ ...settled, name, category_id: settled.category_id || 1, navigation: null }, { user, account }),
     enabled: settled.formula_id > 0,
   });

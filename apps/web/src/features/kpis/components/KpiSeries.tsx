@@ -20,12 +20,12 @@ const PERIOD_LABELS = { day: 'Day', week: 'Week from', month: 'Month' } as const
 
 interface KpiSeriesProps {
   kpi: Pick<AuthoredKpi, 'id' | 'name' | 'series' | 'threshold_config'>;
-  /** Of the main figure. */
+  /** The format of the main value. */
   format: string;
   account: PickerValue | null;
 }
 
-/** How a saved KPI went, of everything or of one account: as a line and as numbers. */
+/** Shows the series of a saved KPI as a line chart and a table, either in total or for one account. */
 export function KpiSeries({ kpi: { id, name, series, threshold_config }, format, account }: KpiSeriesProps) {
   const context = useFormatContext();
   const [which, setWhich] = useState<'kept' | 'computed'>(series.enabled ? 'kept' : 'computed');

@@ -13,23 +13,23 @@ interface Row {
   id: number;
   name: string;
 }
-/** What the form of one of it is given. */
+/** The props of the form of one row. */
 export interface FormProps<R> {
-  /** Null for one that is being made. */
+  /** Null while a new row is created. */
   row: R | null;
   onDone: () => void;
-  /** An older version is in force again: the form begins anew. */
+  /** Called after an older version was restored: the form is reset. */
   onRestored: () => void;
 }
 interface PartListProps<R extends Row> {
   state: KpiAdminState;
-  /** What is known of the list. */
+  /** The query of the list. */
   asked: { data: { listing: R[] } | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
   columns: readonly Column<R>[];
   form: ComponentType<FormProps<R>>;
 }
 
-/** One kind of thing: its list, or the form of what is open. */
+/** Shows the list of one kind of definition, or the form of the open row. */
 export function PartList<R extends Row>({ state, asked, columns, form: Form }: PartListProps<R>) {
   const go = useNavigateTo();
   const openRow = useOpenRoute();

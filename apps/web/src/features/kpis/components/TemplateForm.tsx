@@ -12,7 +12,7 @@ import type { FormProps } from './PartList.tsx';
 const LAYOUT_NAMES: Readonly<Record<KpiLayout, string>> = { value: 'Figure', chart: 'Chart', text: 'Text' };
 const LAYOUTS = KPI_LAYOUTS.map((value) => ({ value, label: LAYOUT_NAMES[value] }));
 
-/** Which output of a formula stands where on a card. */
+/** Assigns outputs of a formula to the slots of a card. */
 export function TemplateForm({ row: template, onDone, onRestored }: FormProps<KpiTemplate>) {
   const categories = useQuery(categoryList).data?.listing ?? [];
   const [name, setName] = useState(template?.name ?? '');

@@ -4,7 +4,7 @@ import { trackingQuery } from '../queries.ts';
 
 const LABELS = { running: 'Running', done: 'Done', failed: 'Failed' } as const;
 
-/** When the points of a KPI were computed, and where it is shown. */
+/** Shows when the points of a KPI were computed and where the KPI is used. */
 export function Tracking({ id }: { id: number }) {
   const { data } = useQuery(trackingQuery(id));
   if (!data) return null;

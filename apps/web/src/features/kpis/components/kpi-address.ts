@@ -1,4 +1,4 @@
-/** What the administration of KPIs shows, and how its address says so. */
+/** Parses and builds the URLs of the KPI administration. */
 import { type OpenState, parseOpenState } from '../../../lib/open-address.ts';
 import { type Search, stringifySearch } from '../../../lib/search-params.ts';
 
@@ -15,7 +15,7 @@ export interface KpiAdminState extends OpenState {
   part: KpiPart;
 }
 
-/** Reads an address; what it says wrongly it does not say. */
+/** Parses the query parameters and ignores invalid ones. */
 export function parseKpiAdminState(search: Search): KpiAdminState {
   const part = KPI_PARTS.find((one) => one === search.part) ?? 'kpis';
   return { part, ...parseOpenState(search) };

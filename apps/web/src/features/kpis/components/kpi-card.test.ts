@@ -46,7 +46,7 @@ test.each([
   expect(toKpiCard(toResult(main), { symbol, digits }).value).toBe(value);
 });
 
-/** A KPI whose template has a picture. */
+/** Creates a result of a KPI whose template has a chart. */
 const drawn = (more: Partial<KpiResult>, ...outputs: ReturnType<typeof output>[]): KpiResult => {
   const { config, ...result } = toResult(1500);
   const meta = { ...config.meta, kpi_style: 'v2' as const };
@@ -93,7 +93,7 @@ test('further figures are parts of a whole, a share alone is how full it is', ()
     kind: 'meter',
     value: 63.9,
   });
-  // What is missing or below nothing is no part, and one part is no whole.
+  // // Missing and negative values are not parts, and a single part is not a whole.
   for (const odd of [[output('part', null)], [part], [part, output('rest', -1)], [part, output('rest', null)]])
     expect(getVisual({}, main, ...odd)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What a KPI's card says. */
+/** Converts the result of a KPI to the content of its card. */
 import type { KpiResult } from '@mainstay/contract/kpis';
 import { NO_SCORE_OUTPUT } from '@mainstay/contract/rules/kpi-types';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
@@ -11,12 +11,12 @@ type Part = Pick<Output, 'name' | 'value' | 'format'>;
 const formatOutput = (output: Part | undefined, context: Context): string =>
   formatValue(output?.value, output?.format ?? 'number', { ...context, place: 'tile' });
 
-/** In the middle of a sentence; what is all capitals, such as MRR, stays. */
+/** Converts a name for use within a sentence; acronyms such as MRR keep their capitals. */
 const inSentence = (name: string): string => name.replaceAll(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
 
-/** Parts of a whole, in the order of the tones that draw them. */
+/** Colors of the parts of a whole, in their order. */
 const TONES = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'] as const;
-/** Of the levels of health, and of accounts at no level. */
+/** Colors of the health bands, and of accounts without a score. */
 const HEALTH = ['var(--good)', 'var(--fair)', 'var(--bad)', 'var(--neutral)'] as const;
 
 function split(parts: readonly Part[], colors: readonly string[], context: Context): KpiVisual | null {
@@ -29,13 +29,13 @@ function split(parts: readonly Part[], colors: readonly string[], context: Conte
   return isWhole && drawn.some(({ value }) => value > 0) ? { kind: 'split', parts: drawn } : null;
 }
 
-/** Accounts without a score, where there are any. */
+/** Returns the number of accounts without a score as a part, unless it is 0. */
 const getWithoutScore = ({ output }: KpiResult): Part[] =>
   output.data
     .filter(({ key, value }) => key === NO_SCORE_OUTPUT && typeof value === 'number' && value > 0)
     .map(({ name, value }) => ({ name: inSentence(name), value, format: 'comma' }));
 
-/** The picture of a card whose template has one: levels of health, parts of a whole, or how full a share is. */
+/** Returns the chart of a card whose template has one: health bands, parts of a whole, or the percentage of a gauge. */
 function toVisual(result: KpiResult, context: Context): KpiVisual | null {
   if (result.config.meta.kpi_style !== 'v2') return null;
   const level = (name: string, value: number | undefined): Part => ({ name, value: value ?? 0, format: 'comma' });
@@ -55,7 +55,7 @@ function toVisual(result: KpiResult, context: Context): KpiVisual | null {
   );
 }
 
-/** Main figure and footer by their places (1-components-03), and the picture below them. */
+/** Returns the main value and the footer of their slots (1-components-03), and the chart below them. */
 export function toKpiCard(result: KpiResult, context: Context) {
   const outputs = result.output.data;
   const main = outputs.find(({ key }) => key === 'mainvalue') ?? outputs[0];

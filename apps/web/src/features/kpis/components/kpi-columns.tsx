@@ -4,7 +4,7 @@ import { hashHref } from '../../../lib/history.ts';
 import type { Column } from '../../../ui/table-columns.ts';
 import { type KpiPart, kpiAdminPath } from './kpi-address.ts';
 
-/** The name of a row leads to its form. */
+/** The name of a row links to its form. */
 const nameColumn = <R extends { id: number; name: string }>(part: KpiPart): Column<R> => ({
   id: 'name',
   header: 'Name',

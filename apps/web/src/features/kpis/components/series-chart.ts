@@ -1,4 +1,4 @@
-/** The points of a KPI as a line, oldest first, with its thresholds. */
+/** Builds the chart of a KPI's points, oldest first, with its thresholds. */
 import type { Threshold } from '@mainstay/contract/components/definition';
 import { type KpiPeriod } from '@mainstay/contract/rules/kpi-types';
 import {
@@ -16,15 +16,18 @@ export interface SeriesPoint {
   period: string;
 }
 interface SeriesStyle extends Omit<FormatContext, 'place'> {
-  /** Of the KPI's main figure. */
+  /** The format of the KPI's main value. */
   format: string;
   every: KpiPeriod;
 }
 
-/** Of the greatest value: less than this between the ends is close together. */
+/** Values are close together if their range is less than this share of the greatest absolute value. */
 const CLOSE = 0.3;
 
-/** Newest last, that of the period that is not over marked; the text of each is as long as a table shows it. */
+/**
+ * Returns the points with the newest last. The current period is marked as incomplete, and values are formatted as in
+ * tables.
+ */
 export const toSeriesRows = (points: readonly SeriesPoint[], { format, every, running, ...context }: SeriesStyle) =>
   points.toReversed().map(({ value, period }) => {
     const label = formatPeriod(period, every === 'day' ? null : every);
@@ -44,7 +47,7 @@ export function buildSeriesChart(
   const rows = toSeriesRows(points, look);
   const { format } = look;
   const values = rows.flatMap(({ value }) => (value === null ? [] : [value]));
-  // Short texts of neighbours that lie close together would read alike.
+  // // Short labels of values that are close together would look the same.
   const place =
     Math.max(...values) - Math.min(...values) < CLOSE * Math.max(...values.map(Math.abs)) ? 'table' : 'chart';
   const bounds = thresholds.flatMap(({ from, to, op, color }) =>

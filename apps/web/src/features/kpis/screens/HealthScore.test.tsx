@@ -17,7 +17,7 @@ const definition = {
   ...{ id: 1, name: 'Health', version: 1, updated_at: '2026-11-20T00:00:00Z', measures: [logins], offered: [] },
 };
 
-/** Answers a version that can move on; saves are answered by hand. */
+/** Serves a definition whose version can increase. Tests release the responses to saves. */
 function serve() {
   const state = {
     ...{ version: 1, sent: [] as unknown[] },

@@ -13,7 +13,7 @@ import { EditForm } from '../components/EditForm.tsx';
 import { healthScoreQuery, saveHealthScore } from '../queries.ts';
 import '../components/KpiAdmin.css';
 
-/** How account health is made. What is read again later does not touch what is being edited. */
+/** Edits the definition of account health. A later refetch does not change the draft. */
 export function HealthScore() {
   const [kept, keep] = useState<HealthScoreDefinition | null>(null);
   const [turn, setTurn] = useState(0);
@@ -54,7 +54,7 @@ const toWeights = ({ measures }: HealthScoreDefinition): readonly Weight[] =>
     max: String(one.max),
   }));
 
-/** What is no number, by field: an empty one is not 0. */
+/** Validates that weights are numbers. An empty field is not 0. */
 const validateWeights = (weights: readonly Weight[]): Record<string, string> =>
   Object.fromEntries(
     weights.flatMap((one, at) =>
@@ -68,7 +68,7 @@ const validateWeights = (weights: readonly Weight[]): Record<string, string> =>
 interface HealthFormProps {
   definition: HealthScoreDefinition;
   onSaved: (definition: HealthScoreDefinition) => void;
-  /** Begins anew with what is in force. */
+  /** Resets the form to the active definition. */
   onAgain: () => Promise<void>;
 }
 
@@ -80,7 +80,7 @@ function HealthForm({ definition, onSaved, onAgain }: HealthFormProps) {
   const offered = all.filter(({ kpi }) => !weights.some((one) => one.kpi === kpi));
   const set = (at: number, change: Partial<Weight>) =>
     setWeights(weights.map((one, index) => (index === at ? { ...one, ...change } : one)));
-  // Own saves move what is kept, so its version counts, not the one that the form opened with.
+  // // Each save updates the definition, so its version is used instead of the one that the form was opened with.
   const save = async (opened: number | undefined) => {
     const fields = validateWeights(weights);
     if (Object.keys(fields).length > 0) throw new ApiError(0, 'Weights and values must be numbers.', { fields });

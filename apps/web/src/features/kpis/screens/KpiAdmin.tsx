@@ -18,7 +18,7 @@ import '../components/KpiAdmin.css';
 
 const NEW = { kpis: 'New KPI', formulas: 'New formula', templates: 'New template' } as const;
 
-/** KPIs and what they are made of. */
+/** The administration of KPIs, formulas, templates and categories. */
 export function KpiAdmin() {
   const state: KpiAdminState = useSearch({ from: '/shell/dashboard/admin/kpis' });
   const go = useNavigateTo();

@@ -8,7 +8,7 @@ import { formatEntityTimestamp } from '../../../lib/dates.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { revealLink } from '../queries.ts';
 
-/** The link of an invitation that was not sent, for an administrator who hands it over in another way. */
+/** Reveals the link of an invitation that was not sent, so that an administrator can share it in another way. */
 export function InvitationLink({ id }: { id: number }) {
   const field = useRef<HTMLInputElement>(null);
   const reveal = useMutation({ mutationFn: () => revealLink(id) });

@@ -20,11 +20,11 @@ interface MailPanelProps {
   onClose: () => void;
 }
 
-/** One message beside the list: what it says, where it stands, and what can be done about it. */
+/** Shows one message beside the list: its content, its status and the available operations. */
 export function MailPanel({ id, onClose }: MailPanelProps) {
   const { data: mail, error, refetch } = useQuery(mailQuery(id));
   const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another message takes the focus again.
+  // // biome-ignore lint/correctness/useExhaustiveDependencies: a different message moves the focus to the title again.
   useEffect(() => title.current?.focus(), [id]);
   return (
     <aside

@@ -4,7 +4,10 @@ import { useState } from 'react';
 const PARTS = { html: 'Message', text: 'Plain text' } as const;
 type Part = keyof typeof PARTS;
 
-/** A message as its recipient sees it. In the frame nothing runs, nothing leads anywhere, and no page of ours is reached. */
+/**
+ * Shows a message as its recipient sees it. The sandboxed frame runs no scripts, follows no links and cannot access the
+ * application.
+ */
 export function MessageView({ mail }: { mail: Pick<OutgoingMail, 'subject' | 'html' | 'text'> }) {
   const [part, setPart] = useState<Part>('html');
   return (

@@ -4,7 +4,7 @@ import { formatStatus } from './mail-labels.ts';
 
 interface StatusChipProps {
   mail: Pick<OutgoingMail, 'status' | 'error'>;
-  /** Without the reason. */
+  /** Omits the reason. */
   brief?: boolean;
 }
 

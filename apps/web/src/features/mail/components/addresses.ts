@@ -1,5 +1,5 @@
-/** Addresses of outgoing mail. */
+/** Paths of the outgoing mail screens. */
 const LIST_PATH = '/dashboard/admin/outgoing-mail';
 
-/** Address of the list, with a message open or none. */
+/** Returns the path of the list, optionally with a message open. */
 export const mailPath = (id?: number): string => (id === undefined ? LIST_PATH : `${LIST_PATH}?mail=${id}`);

@@ -1,4 +1,4 @@
-/** What the screens call messages and where they stand. */
+/** Labels of messages and of their statuses. */
 import type { MailPurpose, OutgoingMail } from '@mainstay/contract/mail/outgoing';
 import type { ComponentProps } from 'react';
 import type { Chip } from '../../../ui/Chip.tsx';
@@ -22,16 +22,16 @@ export const PURPOSE_LABELS: Readonly<Record<MailPurpose, string>> = {
 };
 
 interface StatusText {
-  /** In a few words. */
+  /** The short label. */
   name: string;
-  /** With its reason, where the reason is short. */
+  /** The label with its reason, if the reason is short. */
   full: string;
   tone?: ComponentProps<typeof Chip>['tone'];
 }
 
 const plain = (name: string, tone?: StatusText['tone']): StatusText => ({ name, full: name, ...(tone && { tone }) });
 
-/** Where a message stands. Without a mail server it says so (decision 9). */
+/** Formats the status of a message. It states if no mail server is configured (decision 9). */
 export function formatStatus({ status, error }: Pick<OutgoingMail, 'status' | 'error'>): StatusText {
   switch (status) {
     case 'queued':

@@ -19,7 +19,7 @@ import { PURPOSE_LABELS } from '../components/mail-labels.ts';
 import { StatusChip } from '../components/StatusChip.tsx';
 import { mailsQuery } from '../queries.ts';
 
-/** Every message the product has written, sent or kept, and the one that the address names. */
+/** Lists all messages, sent or unsent, with the message of the URL beside them. */
 export function OutgoingMailList() {
   const { mail: opened } = useSearch({ from: '/shell/dashboard/admin/outgoing-mail' });
   const go = useNavigateTo();
@@ -67,7 +67,7 @@ const NoMail = () => (
   </EmptyState>
 );
 
-/** Beside an open message there is room for what tells one from another. */
+/** Returns the columns. A narrow list shows only those that distinguish the messages. */
 function columnsFor(phone: boolean, narrow: boolean): readonly Column<OutgoingMail>[] {
   const columns: readonly (Column<OutgoingMail> & { wide?: true })[] = [
     {

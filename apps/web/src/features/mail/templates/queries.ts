@@ -1,4 +1,4 @@
-/** Calls of e-mail templates, as administrators write them. */
+/** API calls for the administration of email templates. */
 import { type EmailTemplate, type EmailTemplateBody, emailTemplates } from '@mainstay/contract/mail/templates';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../lib/api.ts';
@@ -6,7 +6,7 @@ import { pageInput } from '../../../lib/paged-list.ts';
 
 const LIST_LIMIT = 50;
 
-/** By name. */
+/** Sorted by name. */
 export const templatePages = infiniteQueryOptions({
   queryKey: [emailTemplates.findEmailTemplates.path, 'GET', 'pages'],
   queryFn: ({ pageParam, signal }) =>
@@ -15,7 +15,7 @@ export const templatePages = infiniteQueryOptions({
   getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
 });
 
-/** The list, and what messages can begin with, are read anew. */
+/** Invalidates the list of templates and the choices for messages. */
 const refresh = (client: QueryClient) =>
   Promise.all(
     [emailTemplates.findEmailTemplates, emailTemplates.findTemplateChoices].map(({ path }) =>
@@ -23,7 +23,7 @@ const refresh = (client: QueryClient) =>
     ),
   );
 
-/** @param id of the one that was changed; null makes one */
+/** @param id the template to update; null creates one */
 export async function saveTemplate(client: QueryClient, id: number | null, body: EmailTemplateBody): Promise<void> {
   await (id === null
     ? callApi(emailTemplates.createEmailTemplate, { body })

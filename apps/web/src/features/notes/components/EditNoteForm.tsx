@@ -22,14 +22,17 @@ interface EditNoteFormProps {
   onClose: () => void;
 }
 
-/** Changes words and tags. Where somebody else was faster, theirs is shown, and only a second press replaces it. */
+/**
+ * Edits the text and the tags of a note. If another user has changed the note first, their version is shown, and only a
+ * second save replaces it.
+ */
 export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
   const client = useQueryClient();
-  // The list below may be asked for again meanwhile: what counts is the note that the person began with.
+  // // The list may be refetched while editing; the edit is based on the note that the user opened.
   const [begun] = useState(note);
   const [text, setText] = useState(note.note_txt);
   const [tags, setTags] = useState(note.tags.map(({ tag }) => tag));
-  /** The note as somebody else has left it meanwhile. */
+  /** The version that another user has saved in the meantime. */
   const [theirs, setTheirs] = useState<Note | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

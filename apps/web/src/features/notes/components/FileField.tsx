@@ -4,13 +4,13 @@ import { formatFileSize } from '../../../lib/file-size.ts';
 interface FileFieldProps {
   file: File | null;
   fault: string | null;
-  /** The file is on its way. */
+  /** True while the file is being uploaded. */
   uploading: boolean;
   onOpen: () => void;
   onRemove: () => void;
 }
 
-/** The file of a new note: chosen, refused, or on its way. */
+/** The file of a new note: selected, rejected or being uploaded. */
 export function FileField({ file, fault, uploading, onOpen, onRemove }: FileFieldProps) {
   return (
     <div className="nf-file">

@@ -16,10 +16,10 @@ import { FileField } from './FileField.tsx';
 import { TagField } from './TagField.tsx';
 import './field-styles.ts';
 
-/** What a note is on: the account itself, or one of its contacts by its id. */
+/** The subject of a note: the account itself, or the id of one of its contacts. */
 const ACCOUNT = 'account';
 
-/** A new note: its words, what it is on, tags, and a file that is chosen or dropped. */
+/** The form of a new note: text, subject, tags, and a file that is selected or dropped. */
 export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose: () => void }) {
   const client = useQueryClient();
   const [text, setText] = useState('');
@@ -28,7 +28,7 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
   const [file, setFile] = useState<File | null>(null);
   const [fileFault, setFileFault] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
-  /** What is wrong with the words, which their field says. */
+  /** The error of the text, which is shown at its field. */
   const [textFault, setTextFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const contacts = useQuery(contactsWithNotes(accountId)).data?.contacts ?? [];
@@ -125,7 +125,7 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
   );
 }
 
-/** What the server would refuse, without the wait. */
+/** Returns the error that the server would report, without uploading the file. */
 function validateFile(file: File | undefined): string | null {
   if (file === undefined) return null;
   if (file.size > UPLOAD_LIMIT) return NOTE_MESSAGES.tooLarge;

@@ -15,10 +15,10 @@ interface NoteActionsProps {
   onEdit: () => void;
 }
 
-/** What can be done with a note by whoever may write on its account. */
+/** Operations on a note for users with write access to its account. */
 export function NoteActions({ accountId, note, onEdit }: NoteActionsProps) {
   const client = useQueryClient();
-  /** Shows at once what was pressed, until the list says it too. */
+  /** The clicked state, shown until the list is refetched. */
   const [pressed, setPressed] = useState<boolean | null>(null);
   const { account_notes_id: id } = note;
   const pinned = pressed ?? note.pin_type !== null;

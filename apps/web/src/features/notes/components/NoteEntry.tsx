@@ -16,7 +16,7 @@ interface NoteEntryProps {
   onTag: (id: number) => void;
 }
 
-/** One note: who wrote it when, what it is on, its words, its file and its tags. */
+/** Shows a note with its author, date, subject, text, file and tags. */
 export function NoteEntry({ accountId, note, readOnly, onTag }: NoteEntryProps) {
   const [editing, setEditing] = useState(false);
   const author = note.owner_name || 'Former colleague';
@@ -70,7 +70,7 @@ function Edited({ note: { edited_by, updated_at } }: { note: Note }) {
   );
 }
 
-/** What the note is on, where that is not the account itself. */
+/** Shows the subject of a note unless it is the account itself. */
 function Subject({ note: { associated_contact: contact, source } }: { note: Note }) {
   if (!contact && !source) return null;
   return (

@@ -5,7 +5,7 @@ import { formatFileSize } from '../../../lib/file-size.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { openFile } from '../queries.ts';
 
-/** The file of a note; a press opens it in a new tab. */
+/** The file of a note. Clicking it opens the file in a new tab. */
 export const NoteFile = ({ file }: { file: NonNullable<Note['file_data']> }) => (
   <button
     type="button"

@@ -16,7 +16,7 @@ interface NoteListProps {
   onClear: () => void;
 }
 
-/** The notes of an account, newest first, ten at a time. */
+/** Lists the notes of an account, newest first, ten per page. */
 export function NoteList({ accountId, filters, readOnly, onTag, onClear }: NoteListProps) {
   const pages = useInfiniteQuery(notePages(accountId, filters));
   const list = pagedList(pages, ({ notes }) => notes);

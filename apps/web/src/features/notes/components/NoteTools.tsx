@@ -15,7 +15,7 @@ interface NoteToolsProps {
   onChange: (next: { [K in keyof NotesView]: NotesView[K] | undefined }) => void;
 }
 
-/** Which notes are shown: by tag, by what they are on, by day, by a word, pinned ones, those with a file. */
+/** Filters the notes by tag, subject, day and text, and by whether they are pinned or have a file. */
 export function NoteTools({ accountId, shown, tags, onChange }: NoteToolsProps) {
   const editor = (id: string, close: () => void) => {
     const form = { column: id, onClose: close };

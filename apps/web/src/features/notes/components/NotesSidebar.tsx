@@ -15,11 +15,11 @@ interface NotesCardProps {
   none: string;
   found: Found;
   render: (note: Note) => React.ReactNode;
-  /** Shows all of them in the list. */
+  /** Shows all of them in the main list. */
   onAll: () => void;
 }
 
-/** The newest notes of a kind. */
+/** A card with the newest notes of one kind. */
 function NotesCard({ title, none, found: { data, error, refetch }, render, onAll }: NotesCardProps) {
   const all = data?.has_next && (
     <button type="button" className="bare card-more" onClick={onAll}>
@@ -54,7 +54,7 @@ interface NotesAsideProps {
   onAll: (kind: 'pinned' | 'files') => void;
 }
 
-/** What is worth finding at once: pinned notes, and every file. */
+/** Gives quick access to pinned notes and to files. */
 export function NotesSidebar({ accountId, onAll }: NotesAsideProps) {
   return (
     <>

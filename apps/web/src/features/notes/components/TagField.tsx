@@ -8,7 +8,7 @@ interface TagFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Tags of a note; one that nobody has used before is made with it. */
+/** Selects the tags of a note. A new tag is created together with the note. */
 export function TagField({ value, onChange }: TagFieldProps) {
   const known = useQuery(noteTags).data?.tags.map(({ tag }) => tag) ?? [];
   return <TagsField value={value} known={known} most={MAX_TAGS} onChange={onChange} />;

@@ -1,4 +1,4 @@
-/** Which notes are shown: as the address keeps it, as chips say it, as the server is asked. */
+/** Filters of notes, and their conversion from the URL, to chips and to API filters. */
 import type { Tag } from '@mainstay/contract/tags';
 import { NOTE_KIND_LABELS, NOTE_KINDS, type NoteKind } from '@mainstay/contract/rules/notes';
 import { isDay } from '@mainstay/contract/rules/calendar-days';
@@ -17,11 +17,11 @@ export interface NotesView {
   find?: string;
   pinned?: true;
   files?: true;
-  /** A new note is being written: no filter, but it stands in the address too. */
+  /** True while a new note is being written. It is not a filter, but it is stored in the URL as well. */
   write?: true;
 }
 
-/** Filters that + Filter offers. */
+/** The filters that the "+ Filter" menu offers. */
 export const NOTE_COLUMNS = [
   { id: 'tag', name: 'Tag' },
   { id: 'about', name: 'About' },
@@ -37,7 +37,7 @@ function parseWritten(value: unknown): ColumnFilter | undefined {
   return condition === 'between' && isDay(to) ? { column_name: 'written', condition, from, to } : undefined;
 }
 
-/** Reads what an address holds; what it cannot mean counts as not given. */
+/** Parses the query parameters and ignores invalid ones. */
 export function parseNotesView(value: unknown): NotesView {
   const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
   const { about, written, find, pinned, files, write } = given;
@@ -61,7 +61,7 @@ function getDays({ condition, from, to }: ColumnFilter): Pick<Filters, 'from' | 
   return { from: day, to: condition === 'between' ? String(to) : day };
 }
 
-/** What the server is asked for. */
+/** Returns the filters in the format of the API. */
 export const toFilters = ({ tag, about, written, find, pinned, files }: NotesView): Filters => ({
   ...(tag && { tags: [tag] }),
   ...(about && { ref_entity_type: about }),
@@ -78,7 +78,7 @@ function writtenText({ condition, from, to }: ColumnFilter): string {
   return `${CONDITIONS[condition] ?? ''}${formatLongDate(String(from))}`;
 }
 
-/** The filters in force that + Filter has put there. */
+/** Returns the active filters that were added with the "+ Filter" menu. */
 export const getFilterChips = ({ tag, about, written }: NotesView, tags: readonly Tag[]): FilterChip[] => [
   ...(tag ? [{ id: 'tag', name: 'Tag', value: tags.find(({ id }) => id === tag)?.tag ?? `no. ${tag}` }] : []),
   ...(about ? [{ id: 'about', name: 'About', value: NOTE_KIND_LABELS[about] }] : []),

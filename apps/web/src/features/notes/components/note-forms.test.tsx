@@ -1,4 +1,4 @@
-/** Forms of notes: a failed save can be sent again, and a concurrent change is not overwritten unseen. */
+/** Tests that a failed save of a note can be retried and that a concurrent change is not overwritten silently. */
 import type { Editor } from '@tiptap/core';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ import {
   setUpScreenTests,
   waitForText,
 } from '../../../testing/screen.tsx';
-// Loaded beforehand: a field waits for it.
+// // Imported here because it is loaded lazily.
 import '../../../ui/RichTextEditor.tsx';
 import { EditNoteForm } from './EditNoteForm.tsx';
 import { NewNoteForm } from './NewNoteForm.tsx';

@@ -5,7 +5,9 @@ import { parseNotesView, type NotesView } from './note-filters.ts';
 
 const NO_QUERY: PageQuery = {};
 
-/** Which notes are shown, kept in the address under `notes`. Undefined takes a filter away. */
+/**
+ * Returns the filters of notes, which are stored in the URL under `notes`, and a setter that removes undefined filters.
+ */
 export function useNotesView(): [NotesView, (next: { [K in keyof NotesView]: NotesView[K] | undefined }) => void] {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();

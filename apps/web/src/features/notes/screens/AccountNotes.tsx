@@ -12,14 +12,14 @@ import { noteTags } from '../queries.ts';
 import '../../../ui/button.css';
 import '../components/Notes.css';
 
-/** Notes and files of the account that the page stands on. */
+/** The notes and files of the page's account. */
 export function AccountNotes({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const { data: account } = useQuery({ ...accountDetails(id), enabled: id > 0 });
   const tags = useQuery(noteTags).data?.tags ?? [];
   const [shown, change] = useNotesView();
   if (id === 0) return null;
-  // Until it is known whether the person may write, nothing to write with is there.
+  // // Controls that write are hidden until the user's access is known.
   const readOnly = account?.read_only_account ?? true;
   const only = (next: NotesView) => change({ ...NOTHING, ...next });
   return (

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { ZoneField } from '../../../ui/ZoneField.tsx';
 import { saveDigest } from '../queries.ts';
 
-/** Whether and when the digest comes. */
+/** Configures whether and when the digest is sent. */
 export function DigestForm({ saved }: { saved: Digest }) {
   const client = useQueryClient();
   const { email } = useSignedIn();

@@ -10,10 +10,10 @@ import { useUnreadCount } from '../queries.ts';
 import './NotificationBell.css';
 
 const NotificationPanel = lazyRouteComponent(() => import('./NotificationPanel.tsx'), 'NotificationPanel');
-/** Begins as soon as somebody nears the button. */
+/** Preloads the panel when the pointer or the focus reaches the button. */
 const prepare = () => void NotificationPanel.preload?.();
 
-/** How much is unread, and the way to it. */
+/** Shows the unread count and opens the notification panel. */
 export function NotificationBell() {
   const popup = usePopup('notices');
   const unread = useUnreadCount();

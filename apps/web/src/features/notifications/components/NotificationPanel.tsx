@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** Arrows, Home and End go through the notices and what follows them. */
+/** Moves the focus through the notifications and their "more" buttons with the arrow keys, Home and End. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (!step) return;
@@ -33,7 +33,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   stops[step(at, stops.length)]?.focus();
 }
 
-/** What is due, what was given to the person, where they are named: each leads to its action. */
+/** Shows due reminders, assigned actions and mentions of the user. Each links to its action. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(notificationsQuery);
@@ -54,7 +54,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
     onLeave();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move between the links in it
+    // // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move between the links in it
     <section ref={panel} onKeyDown={moveFocus}>
       <div className="nt-head">
         <h2 className="grow">Notifications</h2>

@@ -1,17 +1,17 @@
-/** What a notice says, and where it leads. */
+/** Formats a notification and returns its link. */
 import type { UserNotification } from '@mainstay/contract/notifications';
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { accountTabPath, actionsPath } from '../../../lib/addresses.ts';
 import { toEntityDay } from '../../../lib/dates.ts';
 
-/** Its action, else the notes of its account. */
+/** Returns the path of its action, or of the notes of its account if it has no action. */
 export const getNotificationPath = ({ action, account }: UserNotification): string =>
   action ? actionsPath({ actionId: action.id }) : accountTabPath(account.id, 'notes');
 
 export const formatNotificationTitle = ({ kind, action, note }: UserNotification): string =>
   (kind === 'mentioned' ? note : action?.name) || action?.name || 'A note';
 
-/** Where, and who did it when. */
+/** Returns where it happened, who caused it and when. */
 export function formatNotificationDetails({ kind, account, action, actor, at }: UserNotification): string {
   const when = at && formatLongDate(toEntityDay(at));
   const by = kind !== 'reminder' && actor ? `by ${actor}` : null;

@@ -1,4 +1,4 @@
-/** The bell and its panel against a server that is answered by hand. */
+/** Tests the bell and its panel against a stubbed server. */
 import type { UserNotification } from '@mainstay/contract/notifications';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';

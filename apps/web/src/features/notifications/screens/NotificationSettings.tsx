@@ -8,7 +8,7 @@ import { DigestForm } from '../components/DigestForm.tsx';
 import { digestQuery } from '../queries.ts';
 import './NotificationSettings.css';
 
-/** What one is told by mail. */
+/** The settings of email notifications. */
 export function NotificationSettings() {
   const { data, error, refetch } = useQuery(digestQuery);
   return (

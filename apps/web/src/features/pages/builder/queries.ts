@@ -1,4 +1,4 @@
-/** Authoring pages and the menu. */
+/** API calls for the administration of pages and the menu. */
 import { pageAuthoring } from '@mainstay/contract/pages/admin';
 import { menuAuthoring } from '@mainstay/contract/pages/menus';
 import type { ClientInput } from '@mainstay/contract/kit';
@@ -10,7 +10,7 @@ import { invalidatePageDetails, menuQuery } from '../queries.ts';
 
 const LIST_LIMIT = 100;
 
-/** Pages of the company, page by page. */
+/** The pages of the company, page by page. */
 export function pagePages(find?: string) {
   const input = find ? { q: find } : {};
   return infiniteQueryOptions({
@@ -48,7 +48,7 @@ export const saveDeepLink = (id: number | null, body: DeepLinkRequestBody) =>
     : fetchData(menuAuthoring.updateDeepLink, { params: { id }, body });
 export const deleteDeepLink = (id: number) => callApi(menuAuthoring.deleteDeepLink, { params: { id } });
 
-/** Lists, the menu in the header and the pages themselves are read anew. */
+/** Invalidates the lists, the menu and the pages themselves. */
 export async function invalidatePages(client: QueryClient): Promise<void> {
   const endpoints = [...Object.values(pageAuthoring), ...Object.values(menuAuthoring)];
   await Promise.all([

@@ -9,13 +9,13 @@ import './ItemTabs.css';
 
 interface ItemTabsProps {
   item: LayoutItem;
-  /** The component whose tab opens first. */
+  /** The component whose tab is initially open. */
   wanted: number | undefined;
-  /** Draws an item of the open tab. */
+  /** Renders an item of the open tab. */
   children: (item: InnerItem) => ReactNode;
 }
 
-/** Tabs inside of an item, each with a grid of its own. */
+/** Tabs inside an item, each with its own grid. */
 export function ItemTabs({ item, wanted, children }: ItemTabsProps) {
   const [at, setAt] = useState(() => findInnerTab(item.tabs, wanted));
   const id = useId();

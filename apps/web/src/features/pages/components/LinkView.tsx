@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useLinkItems } from '../queries.ts';
 import { PageView } from './PageView.tsx';
 
-/** What a deep link opens: the page it is linked to, with the values of its address. */
+/** Shows the target page of a deep link with the parameter values of the URL. */
 export function LinkView({ link, query }: { link: DeepLink; query: PageQuery }) {
   const { item, params } = link;
   const page = useLinkItems().menus.find(({ id, type }) => id === item.linked && type === 'Page');

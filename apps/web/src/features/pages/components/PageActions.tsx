@@ -11,17 +11,17 @@ import '../../../ui/button.css';
 interface PageActionsProps {
   id: number;
   name: string;
-  /** What its PDF is called where that is not the name. */
+  /** The file name of the PDF, if it differs from the name. */
   fileName?: string | undefined;
-  /** The account that the page stands on. */
+  /** The account of the page. */
   accountId?: number;
-  /** The page is about one account: without it there is nothing to send. */
+  /** True if the page shows a single account. Without an account, it cannot be sent as a report. */
   needsAccount?: boolean;
-  /** When the page was answered, while the server cannot be reached. */
+  /** The time of the cached response if the server is unreachable; otherwise null. */
   keptAt: number | null;
 }
 
-/** What can be done with a page: saved as a PDF, sent on a schedule, and changed by those who author pages. */
+/** Operations on a page: save it as a PDF, schedule it as a report, and edit it if the user has access. */
 export function PageActions({ id, name, fileName = name, accountId, needsAccount = false, keptAt }: PageActionsProps) {
   const { role, user_access_type } = useSignedIn();
   const phone = useIsPhone();

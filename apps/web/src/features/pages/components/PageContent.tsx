@@ -15,15 +15,15 @@ import './PageContent.css';
 
 interface PageContentProps {
   page: Pick<ShownPage, 'id' | 'layout' | 'components' | 'keptAt'>;
-  /** The tabs that the person sees. */
+  /** The tabs that are visible to the user. */
   tabs: readonly PageTab[];
   context: PageContext;
   query: PageQuery;
-  /** Leads to a tab by its key. */
+  /** Returns the link to a tab. */
   hrefOf: (key: string) => string;
 }
 
-/** What stands on a page below its head: nested tabs, and the grid of the open tab. */
+/** The content of a page below its header: its tabs and the grid of the open tab. */
 export function PageContent({ page, tabs, context, query, hrefOf }: PageContentProps) {
   useComponentScroll(query.component_id);
   const on: PageItemsContext = { components: page.components, context, wanted: query.component_id };
@@ -50,7 +50,7 @@ const Nothing = () => (
 interface OpenTabProps {
   page: number;
   tab: PageTab;
-  /** What the address names; otherwise the one that was open last. */
+  /** The nested tab of the URL; if undefined, the most recently opened one is shown. */
   nested: NestedTab | undefined;
   on: PageItemsContext;
   hrefOf: (key: string) => string;

@@ -15,7 +15,7 @@ interface PageItemProps {
   on: PageItemsContext;
 }
 
-/** One item of a grid: what it holds, once it comes near the window. */
+/** One item of a grid. Its content is loaded when it comes near the viewport. */
 export function PageItem({ item, on }: PageItemProps) {
   const [near, place] = useNearViewportOnce(item.component !== null && item.component === on.wanted);
   return (
@@ -28,7 +28,7 @@ export function PageItem({ item, on }: PageItemProps) {
 const getInfo = (id: number, { components }: PageItemsContext) =>
   components.find((component) => component.id === id) ?? { id, name: '', title: 'Component', kind: 'table' };
 
-/** An item that is too far below to be loaded. */
+/** The placeholder of an item that is too far below the viewport to be loaded. */
 function Waiting({ item, on }: PageItemProps) {
   if (item.component === null) return <ItemSkeleton count={item.kpis.length} />;
   const { id, title, kind } = getInfo(item.component, on);

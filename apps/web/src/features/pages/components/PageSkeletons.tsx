@@ -1,9 +1,9 @@
-/** The shape of what comes: of an item, and of a whole page. */
+/** Skeletons of an item and of a whole page. */
 import { PageGrid } from '../../../ui/PageGrid.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import '../../../ui/Card.css';
 
-/** The frame of a component that is still too far below: it can be found and scrolled to. */
+/** The frame of a component that is not loaded yet. It can already be found and scrolled to. */
 export const PlaceholderFrame = ({
   id,
   title,
@@ -24,11 +24,11 @@ export const PlaceholderFrame = ({
   </div>
 );
 
-/** Anything else on its way. @param count how many cards it will be; 0 is one frame */
+/** The skeleton of any other item. @param count the number of cards; 0 renders a single frame */
 export const ItemSkeleton = ({ count = 0 }: { count?: number }) => (
   <div className="pi-cards" data-kpis={count > 0 || undefined} aria-busy="true">
     {Array.from({ length: Math.max(1, count) }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: shapes have nothing but their place.
+      // // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are identified only by their position.
       <div key={at} className="card pi-shape">
         <Skeleton width={96} height={12} />
       </div>
@@ -47,7 +47,7 @@ const SHAPES = [
   skeletonFor('e', 4, 1, 2),
 ];
 
-/** A page before it is known what stands on it. */
+/** The skeleton of a page whose layout is not known yet. */
 export const PageSkeleton = () => (
   <div className="page" role="status" aria-label="Loading the page">
     <PageGrid items={SHAPES}>{() => <ItemSkeleton />}</PageGrid>

@@ -19,21 +19,21 @@ import { PageSkeleton } from './PageSkeletons.tsx';
 
 interface PageViewProps {
   id: number;
-  /** What it is called until it is there. */
+  /** The title until the page is loaded. */
   title: string;
-  /** What it is called here, whatever its own name. */
+  /** The title that replaces the name of the page. */
   heading?: string;
   query: PageQuery;
-  /** Beside the title. */
+  /** Rendered beside the title. */
   caption?: ReactNode;
-  /** Values that the path of the address gave. */
+  /** Values from the path of the URL. */
   params?: Readonly<Record<string, string>>;
   pathOf: (query: PageQuery) => string;
-  /** Whether a page that does not exist is waited for, because the address may mean something else. */
+  /** If true, a missing page does not redirect, because the URL may be a deep link. */
   staysWhenMissing?: boolean;
 }
 
-/** A configurable page under a head of its own. */
+/** A configurable page with its own header. */
 export function PageView({ id, title, heading, query, caption, params, pathOf, staysWhenMissing }: PageViewProps) {
   const { data: page, error, refetch } = useQuery(pageDetail(id));
   const { auth_strategy } = useSignedIn();
@@ -84,7 +84,7 @@ export function PageView({ id, title, heading, query, caption, params, pathOf, s
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** A page that is not there leads to the start, which then passes it over (1-pages-40). */
+/** Redirects to the start if the page does not exist. The start then skips this page (1-pages-40). */
 function useLeaveWhenMissing(id: number, error: unknown): void {
   const go = useNavigateTo();
   useEffect(() => {

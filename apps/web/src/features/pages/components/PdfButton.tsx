@@ -4,7 +4,7 @@ import { getErrorMessage } from '../../../lib/api.ts';
 import { showToast } from '../../../ui/toast.ts';
 import '../../../ui/button.css';
 
-/** Saves the open page as a PDF; what draws it is loaded by the first press. */
+/** Saves the open page as a PDF. The export code is loaded with the first click. */
 export function PdfButton({ name, fileName }: { name: string; fileName: string }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {

@@ -1,11 +1,11 @@
-/** A wish that everything on the page be loaded, whether it is near or not: a page that is exported is exported whole. */
+/** Loads everything on the page, whether it is near the viewport or not, so that an exported page is complete. */
 const listeners = new Set<() => void>();
 
 export const loadAll = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** @returns how to stop */
+/** @returns a function that unsubscribes */
 export function onLoadAll(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,11 +1,11 @@
-/** What every item of a page is given. */
+/** The context of all items of a page. */
 import type { PageDetail } from '@mainstay/contract/pages/page';
 import type { PageContext } from '../../../lib/page-context.ts';
 
 export interface PageItemsContext {
-  /** Name and kind of every component the page shows. */
+  /** Name and kind of all components on the page. */
   components: PageDetail['components'];
   context: PageContext;
-  /** The component that the address names: it loads at once. */
+  /** The component of the URL, which is loaded at once. */
   wanted: number | undefined;
 }

@@ -1,9 +1,9 @@
-/** Pieces of a page as pictures, with their words laid under them. */
+/** Renders parts of a page as images with hidden text. */
 import type { jsPDF } from 'jspdf';
 import type { Options } from 'modern-screenshot';
 import { PDF_OPTIONS, type PlacedTile } from './pdf-pages.ts';
 
-/** Pixels that the title and what stands beside it take. */
+/** Height of the title line in pixels. */
 export const HEAD_HEIGHT = 36;
 
 function createCanvas(width: number, height: number, backgroundColor: string) {
@@ -17,7 +17,7 @@ function createCanvas(width: number, height: number, backgroundColor: string) {
   return { canvas, pen };
 }
 
-/** A line of text as a picture, so that every script of the world is written as the browser writes it. */
+/** Renders a line of text as an image, because the browser can write every script and the fonts of the PDF cannot. */
 export function drawTitle(text: string, caption: string, width: number): HTMLCanvasElement {
   const style = getComputedStyle(document.body);
   const { canvas, pen } = createCanvas(width, HEAD_HEIGHT, style.backgroundColor);
@@ -35,7 +35,10 @@ export function drawTitle(text: string, caption: string, width: number): HTMLCan
 
 type Draw = (element: HTMLElement, options: Options) => Promise<HTMLCanvasElement>;
 
-/** A card on the colour of the page. Only a clone is drawn: what scrolls is drawn whole. @param fonts as styles */
+/**
+ * Renders a card on the background color of the page. It renders a clone, so that scrollable content is complete.
+ * @param fonts font faces as CSS
+ */
 export async function drawElement(draw: Draw, element: HTMLElement, fonts: string): Promise<HTMLCanvasElement> {
   const { backgroundColor } = getComputedStyle(document.body);
   const drawn = await draw(element, {
@@ -47,10 +50,10 @@ export async function drawElement(draw: Draw, element: HTMLElement, fonts: strin
   return canvas;
 }
 
-/** What the sheet's own fonts can write. */
+/** Returns whether the fonts of the PDF can write the text. */
 const isLatin = (text: string): boolean => /^[\u0020-\u007e\u00a0-\u00ff]+$/.test(text);
 
-/** Lays the words of a picture under it, so that the file can be searched and read out. */
+/** Adds the text of an image behind it, so that the PDF is searchable and readable by screen readers. */
 export function addHiddenText(pdf: jsPDF, text: string, { x, y, width, height }: PlacedTile): void {
   const lines = text
     .split('\n')

@@ -1,4 +1,7 @@
-/** A page as a PDF, as it stands on the screen, in a width of its own. The two libraries come with the first export. */
+/**
+ * Exports a page as a PDF in a fixed width, with the content that is on the screen. The two libraries are loaded with
+ * the first export.
+ */
 import type { jsPDF } from 'jspdf';
 import { withPaperLayout } from '../../../lib/print-layout.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -8,15 +11,15 @@ import { drawElement, drawTitle, HEAD_HEIGHT, addHiddenText } from './pdf-drawin
 import { loadFontStyles } from './pdf-fonts.ts';
 import { PDF_OPTIONS, placeOnSheets, SHEET_SIZE, type Tile } from './pdf-pages.ts';
 
-/** How long components may take until the page is exported as it stands, in milliseconds. */
+/** The maximum time to wait for components before the page is exported as it is, in milliseconds. */
 const MAX_WAIT_MS = 20_000;
 const POLL_MS = 100;
-/** What is not there yet. */
+/** Matches content that is not loaded yet. */
 const COMING = '[data-waiting], [data-component-id]:not([data-drawn]), .sk';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Loads everything on the page, and waits until it is drawn. */
+/** Loads everything on the page and waits until it is rendered. */
 async function untilDrawn(content: Element): Promise<void> {
   loadAll();
   for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_MS) {
@@ -25,7 +28,10 @@ async function untilDrawn(content: Element): Promise<void> {
   }
 }
 
-/** The outermost tiles: those inside of a tile belong to its picture. A screen whose cards may part is its cards. */
+/**
+ * Returns the outermost tiles, because nested tiles are part of their image. If a screen can be split, its cards are
+ * returned instead.
+ */
 const getTiles = (content: Element): HTMLElement[] =>
   [...content.querySelectorAll<HTMLElement>('[data-tile]')]
     .filter((tile) => !tile.parentElement?.closest('[data-tile]') && tile.offsetHeight > 0)
@@ -34,16 +40,15 @@ const getTiles = (content: Element): HTMLElement[] =>
       return parts.length > 0 ? [...parts].filter((part) => part.offsetHeight > 0) : [tile];
     });
 
-/** What of the head stands on paper, under the title. */
+/** Returns the parts of the header that are printed below the title. */
 const getHeaders = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-pdf-head]')];
 const HEAD_GAP = 12;
 
 /**
- * Saves the page that is open as a PDF.
- *
+ * Saves the open page as a PDF.
  * @param name title on the first sheet
- * @param fileName without its ending
- * @throws where the browser cannot draw it
+ * @param fileName file name without extension
+ * @throws if the browser cannot render the page
  */
 export async function exportPdf(name: string, fileName: string = name): Promise<void> {
   const content = document.querySelector<HTMLElement>('[data-page-content]');
@@ -58,7 +63,7 @@ export async function exportPdf(name: string, fileName: string = name): Promise<
 
 type Libraries = [typeof import('jspdf'), typeof import('modern-screenshot')];
 
-/** Draws the page as it is laid out. */
+/** Draws the laid out page. */
 async function drawPage(content: Element, name: string, [{ jsPDF: Pdf }, { domToCanvas }]: Libraries): Promise<jsPDF> {
   const [style, fonts] = [getComputedStyle(document.body), await loadFontStyles()];
   const elements = getTiles(content);
@@ -70,7 +75,7 @@ async function drawPage(content: Element, name: string, [{ jsPDF: Pdf }, { domTo
   const heads = getHeaders();
   let filled = HEAD_HEIGHT;
   const underTitle = heads.map((element): Tile => {
-    // On a narrow screen it scrolls; paper holds all of it.
+    // // On a narrow screen, the element scrolls; the PDF contains its full width.
     const { offsetHeight, scrollWidth } = element;
     const scale = Math.min(1, width / scrollWidth);
     const tile = { left: 0, top: filled, width: scrollWidth * scale, height: offsetHeight * scale };
@@ -108,7 +113,7 @@ async function drawPage(content: Element, name: string, [{ jsPDF: Pdf }, { domTo
   return pdf;
 }
 
-/** `rgb(15, 16, 18)` as `#0f1012`. */
+/** Converts `rgb(15, 16, 18)` to `#0f1012`. */
 const toHex = (color: string): string =>
   `#${(color.match(/\d+/g) ?? [])
     .slice(0, 3)

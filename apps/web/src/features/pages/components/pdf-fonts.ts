@@ -1,4 +1,4 @@
-/** The fonts that a page is written in, as styles that bring them along: a picture of a page may fetch nothing. */
+/** Embeds the fonts of a page as data URLs in CSS, because the image of a page cannot fetch resources. */
 
 const ADDRESS = /url\((['"]?)(?!data:)([^'"()]*)\1\)/g;
 
@@ -25,7 +25,7 @@ const getName = (family: string): string => family.replaceAll(/['"]/g, '');
 const toKey = (family: string, range: string): string =>
   `${getName(family)} ${range.replaceAll(/\s/g, '').toUpperCase()}`;
 
-/** Only faces that the page has loaded: those of other scripts would be carried for nothing. */
+/** Includes only faces that the page has loaded, so that fonts of unused scripts are not embedded. */
 export async function loadFontStyles(): Promise<string> {
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
   const wanted = new Set(loaded.map(({ family, unicodeRange }) => toKey(family, unicodeRange)));

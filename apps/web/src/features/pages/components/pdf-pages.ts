@@ -1,20 +1,23 @@
-/** How a page of the screen becomes sheets of paper (1-pages-31): tiles are never cut in two. */
+/** Distributes the tiles of a page over sheets of paper (1-pages-31). Tiles are never cut in two. */
 
-/** Margin in inches, quality of the JPEG from 0 to 1, and pixels of the picture for one of the screen. */
+/** Margin in inches, JPEG quality from 0 to 1, and image pixels per screen pixel. */
 export const PDF_OPTIONS = { margin: 0.5, quality: 0.98, scale: 2 } as const;
-/** A4 across, in inches. */
+/** A4 landscape, in inches. */
 export const SHEET_SIZE = { width: 11.69, height: 8.27 } as const;
-/** A page that is a little too high for one sheet is made smaller, down to this share, rather than go over to a second. */
+/**
+ * A page that is slightly too high for one sheet is scaled down to at least this factor instead of using a second
+ * sheet.
+ */
 export const MIN_SCALE = 0.78;
 
-/** A tile as it stands on the screen, in pixels. */
+/** A tile on the screen, in pixels. */
 export interface Tile {
   left: number;
   top: number;
   width: number;
   height: number;
 }
-/** A tile as it stands on paper, in inches. */
+/** A tile on paper, in inches. */
 export interface PlacedTile {
   /** Index of the tile. */
   tile: number;
@@ -31,7 +34,7 @@ interface Band {
   tiles: number[];
 }
 
-/** Tiles that stand beside each other, whole or in part, stay together. */
+/** Groups tiles that overlap vertically; they stay together. */
 function toBands(tiles: readonly Tile[]): Band[] {
   const fromTop = tiles.map((_, index) => index).sort((a, b) => (tiles[a]?.top ?? 0) - (tiles[b]?.top ?? 0));
   const bands: Band[] = [];
@@ -46,7 +49,7 @@ function toBands(tiles: readonly Tile[]): Band[] {
   return bands;
 }
 
-/** The first tiles as one band with what follows them. */
+/** Joins the header tiles and the first band that follows them. */
 function withHeads(bands: readonly Band[], heads: number): Band[] {
   const body = bands.findIndex(({ tiles }) => tiles.some((tile) => tile >= heads));
   const joined = bands.slice(0, body + 1);
@@ -57,8 +60,8 @@ function withHeads(bands: readonly Band[], heads: number): Band[] {
 }
 
 /**
- * @param width pixels that become the width of a sheet between its margins
- * @param heads how many of the tiles, from the first, are headings: they stand with what follows them
+ * @param width screen pixels that correspond to the width of a sheet between its margins
+ * @param heads the number of leading tiles that are headers, which are not separated from the content after them
  */
 export function placeOnSheets(tiles: readonly Tile[], width: number, heads = 0): PlacedTile[] {
   const { margin } = PDF_OPTIONS;
@@ -67,11 +70,11 @@ export function placeOnSheets(tiles: readonly Tile[], width: number, heads = 0):
   const high = across * Math.max(0, ...tiles.map(({ top, height }) => top + height));
   const fits = room.height / high;
   const usual = fits < 1 && fits >= MIN_SCALE ? across * fits : across;
-  /** What is smaller than the sheet is wide stands in its middle. */
+  /** Content that is narrower than the sheet is centered. */
   const left = margin + (room.width - width * usual) / 2;
   const placed: PlacedTile[] = [];
   let sheet = 0;
-  /** How far the sheet is filled, in inches below its margin; `below` is where that was on the screen. */
+  /** The filled height of the sheet in inches below its margin. `below` is the corresponding position on the screen. */
   let filled = 0;
   let below: number | undefined;
   const apart = toBands(tiles);
@@ -79,7 +82,7 @@ export function placeOnSheets(tiles: readonly Tile[], width: number, heads = 0):
   const [begin] = together;
   const isReadable = begin && room.height / ((begin.bottom - begin.top) * usual) >= MIN_SCALE;
   for (const { top, bottom, tiles: members } of isReadable ? together : apart) {
-    // What is higher than a sheet is made smaller rather than cut.
+    // // A band that is higher than a sheet is scaled down rather than cut.
     const scale = Math.min(usual, room.height / (bottom - top));
     const gap = below === undefined ? 0 : (top - below) * usual;
     const tall = (bottom - top) * scale;

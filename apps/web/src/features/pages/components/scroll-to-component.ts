@@ -1,16 +1,19 @@
-/** Bringing the component that an address names into view, as soon as it is there (1-pages-33 to 35). */
+/** Scrolls the component of the URL into view as soon as it exists (1-pages-33 to 35). */
 import { TIMINGS } from '../../../lib/timings.ts';
 
 const TRIES = 10;
 export const NOT_FOUND = 'Component not found';
 
 interface Search {
-  /** Brings it into view. @returns whether it is there, and whether it stands where it will stay */
+  /** Scrolls the component into view. @returns whether it exists, and whether its position is final */
   look: () => 'missing' | 'moving' | 'settled';
   onMissing: () => void;
 }
 
-/** Looks ten times, 500 ms apart; one that is still being drawn is brought into view again. @returns how to stop */
+/**
+ * Looks ten times, every 500 ms. A component that is still rendering is scrolled into view again.
+ * @returns a function that stops the search
+ */
 export function searchComponent({ look, onMissing }: Search): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const attempt = (left: number) => {
@@ -23,7 +26,7 @@ export function searchComponent({ look, onMissing }: Search): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Brings a component of the page into view. */
+/** Scrolls a component of the page into view. */
 export function scrollIntoView(id: number): 'missing' | 'moving' | 'settled' {
   const frame = document.querySelector<HTMLElement>(`[data-page-content] [data-component-id="${id}"]`);
   if (!frame) return 'missing';

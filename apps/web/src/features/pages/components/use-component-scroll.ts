@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { showToast } from '../../../ui/toast.ts';
 import { scrollIntoView, NOT_FOUND, searchComponent } from './scroll-to-component.ts';
 
-/** What tells that the person has taken the page into their own hands. */
+/** Events by which the user takes control of scrolling. */
 const TAKEOVER_EVENTS = ['wheel', 'touchmove', 'keydown'] as const;
 
-/** Brings the component that the address names into view, until the person scrolls by themselves. */
+/** Scrolls the component of the URL into view until the user scrolls. */
 export function useComponentScroll(component: number | undefined): void {
   useEffect(() => {
     if (component === undefined) return;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { onLoadAll } from './load-all.ts';
 
-/** How many pixels beyond the window something is already loaded (3-components-34). */
+/** Content within this distance of the viewport is loaded, in pixels (3-components-34). */
 const NEAR_PX = 750;
 
 const isNear = (element: Element): boolean => {
@@ -10,14 +10,14 @@ const isNear = (element: Element): boolean => {
 };
 
 /**
- * Whether an element has come near the window once, and the ref that goes on it.
- * @param atOnce without waiting for that
+ * Returns whether an element has ever been near the viewport, and the ref to attach to it.
+ * @param atOnce true if the element counts as near from the start
  */
 export function useNearViewportOnce(atOnce: boolean): [boolean, (element: Element | null) => (() => void) | undefined] {
   const [near, setNear] = useState(atOnce);
   const ref = useCallback((element: Element | null) => {
     if (!element) return undefined;
-    // What stands near from the beginning is asked for before anything is painted.
+    // // Elements that are near from the start are requested before the first paint.
     if (isNear(element)) {
       setNear(true);
       return undefined;

@@ -2,7 +2,7 @@ import { LayoutDashboard } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
-/** The dashboard of a person whose menu holds no page. */
+/** Shown to users whose menu contains no page. */
 export const Dashboard = () => (
   <>
     <PageHeader title="Dashboard" />

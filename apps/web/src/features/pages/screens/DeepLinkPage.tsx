@@ -4,7 +4,7 @@ import { DeepLinkView } from '../components/DeepLinkView.tsx';
 
 const NO_QUERY: PageQuery = {};
 
-/** A deep link of any number of parameters. */
+/** Opens a deep link with any number of parameters. */
 export function DeepLinkPage() {
   const params = useParams({ from: '/shell/dashboard/$linkName/$' });
   const { query = NO_QUERY } = useSearch({ from: '/shell/dashboard/$linkName/$' });

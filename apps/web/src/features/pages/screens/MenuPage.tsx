@@ -6,7 +6,7 @@ import { useLinkItems } from '../queries.ts';
 
 const NO_QUERY: PageQuery = {};
 
-/** A page that a menu item opens. A deep link with one parameter has the same shape and is found by its name. */
+/** The page of a menu item. A deep link with one parameter has the same path format and is found by its name. */
 export function MenuPage() {
   const { menuName, menuId } = useParams({ from: '/shell/dashboard/$menuName/$menuId' });
   const { query = NO_QUERY } = useSearch({ from: '/shell/dashboard/$menuName/$menuId' });
@@ -21,7 +21,7 @@ export function MenuPage() {
       id={id}
       title={name}
       query={query}
-      // Until the menu is answered it may be a deep link, whose value is no page.
+      // // Until the menu is loaded, the path may be a deep link whose value is not a page id.
       staysWhenMissing={!isCurrent}
       pathOf={(next) => menuPath({ id, name }, next)}
     />

@@ -1,4 +1,4 @@
-/** Deep links whose addresses have the shape of others, and links that open before the menu is answered. */
+/** Tests deep links whose paths have the format of other routes, and deep links that open before the menu is loaded. */
 import { pages } from '@mainstay/contract/pages';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeDeepLinks } from '../../../lib/deep-links.ts';

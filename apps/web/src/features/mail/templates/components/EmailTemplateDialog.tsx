@@ -15,7 +15,7 @@ import { showToast } from '../../../../ui/toast.ts';
 import { saveTemplate } from '../queries.ts';
 
 interface EmailTemplateDialogProps {
-  /** Null for one that is being made. */
+  /** Null while a new template is created. */
   template: EmailTemplate | null;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ interface EmailTemplateDialogProps {
 const NAMES = ['name', 'subject', 'body'] as const;
 const BLANK = { name: '', subject: '', body: '' };
 
-/** Writes a template of an e-mail. */
+/** Creates or edits an email template. */
 export function EmailTemplateDialog({ template, onClose }: EmailTemplateDialogProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<typeof BLANK>(template ?? BLANK);

@@ -15,7 +15,7 @@ import '../../../../ui/button.css';
 import { EmailTemplateDialog } from '../components/EmailTemplateDialog.tsx';
 import { deleteTemplate, templatePages } from '../queries.ts';
 
-/** What e-mails of actions can begin with. */
+/** Lists the templates that emails of actions can be based on. */
 export function EmailTemplatesList() {
   const client = useQueryClient();
   const writes = useSignedIn().user_access_type !== 'read_only';
@@ -65,7 +65,7 @@ export function EmailTemplatesList() {
   );
 }
 
-/** @param onEnd null for who may not */
+/** @param onEnd null for users with view-only access */
 const toColumns = (onEnd: ((template: EmailTemplate) => void) | null): readonly Column<EmailTemplate>[] => [
   { id: 'name', header: 'Name', width: 260, phone: 'title', cell: ({ name }) => name },
   { id: 'subject', header: 'Subject', minWidth: 240, quiet: true, phone: 'state', cell: ({ subject }) => subject },

@@ -20,7 +20,7 @@ interface BuilderBarProps {
   onPublish: () => void;
 }
 
-/** What is edited and what can be done with it as a whole. */
+/** Shows the name and version of the page, and the operations on the whole page. */
 export function BuilderBar(props: BuilderBarProps) {
   const { name, version, dirty, mayWrite, busy, phone } = props;
   return (

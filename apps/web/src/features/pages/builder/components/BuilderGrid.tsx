@@ -4,7 +4,7 @@ import { BuilderItem } from './BuilderItem.tsx';
 import type { GridPlace } from './page-draft.ts';
 import './BuilderGrid.css';
 
-/** One grid of the page, with room for another item at its end. */
+/** One grid of the page, with space for another item at its end. */
 export function BuilderGrid({ place }: { place: GridPlace }) {
   const { itemsOf, mayWrite, phone } = useBuilder();
   const items = itemsOf(place);

@@ -17,11 +17,11 @@ const ARROWS: Readonly<Record<string, [right: number, down: number]>> = {
 };
 const HANDLES: readonly Handle[] = ['right', 'bottom', 'corner'];
 
-/** Where an item stands, in words. */
+/** Formats the position and size of an item. */
 const whereIs = ({ col, row, sizeX, sizeY }: Item): string =>
   `column ${col + 1}, row ${row + 1}, ${sizeX} wide, ${sizeY} high`;
 
-/** What can be done with an item: by the pointer, its buttons and the keyboard. */
+/** Returns the operations on an item, for pointer, buttons and keyboard. */
 function useItem(place: GridPlace, item: Item) {
   const { draft, change, select, say, titleOf, phone } = useBuilder();
   const put = (items: readonly Item[]) => {
@@ -49,7 +49,7 @@ function useItem(place: GridPlace, item: Item) {
   };
 }
 
-/** One item on the editor's grid: what it shows is alive, but presses select and drag it. */
+/** One item on the grid of the editor. Its content is rendered live, but clicks select it and drags move it. */
 export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
   const { selection, select, dragged, startMove, startResize, phone, mayWrite, on, titleOf } = useBuilder();
   const box = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
       ref={box}
       className="bi"
       role="group"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move the item that has the focus
+      // // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the focused item
       tabIndex={0}
       aria-label={`${title}, ${whereIs(item)}`}
       data-item={item.id}

@@ -3,7 +3,7 @@ import { useBuilder } from './builder-context.ts';
 import type { GridPlace, Item } from './page-draft.ts';
 import '../../../../ui/PageHeader.css';
 
-/** Tabs inside an item, each with a grid of its own. */
+/** Tabs inside an item, each with its own grid. */
 export function BuilderTabs({ place, item }: { place: GridPlace; item: Item }) {
   const { innerTab, openInner, titleOf, gridAt } = useBuilder();
   const tabs = item.tabs ?? [];

@@ -5,14 +5,14 @@ import { BuilderGrid } from './BuilderGrid.tsx';
 import '../../../../ui/PageHeader.css';
 
 interface CanvasProps {
-  /** Ids of the tab and the nested tab that are open. */
+  /** Ids of the open tab and nested tab. */
   tab: string | null;
   nested: string | null;
   onOpen: (tab: string, nested: string | null) => void;
   onAddTab: (parent?: string) => void;
 }
 
-/** The page as it will stand: its own grid, its tabs, and the grids of the open ones. */
+/** The page as viewers will see it: its own grid, its tabs, and the grids of the open tabs. */
 export function Canvas({ tab, nested, onOpen, onAddTab }: CanvasProps) {
   const { draft, mayWrite } = useBuilder();
   const open = draft.tabs.find(({ id }) => id === tab);

@@ -11,14 +11,14 @@ import { saveDeepLink } from '../queries.ts';
 import { RoleFields } from './PageInspector.tsx';
 
 interface DeepLinkDialogProps {
-  /** Null for one that is being made. */
+  /** Null while a new deep link is created. */
   item: MenuItem | null;
   items: readonly MenuItem[];
   onSaved: () => Promise<void>;
   onClose: () => void;
 }
 
-/** An address with parameters that leads into the product. */
+/** Creates or edits a deep link, which is a path with parameters. */
 export function DeepLinkDialog({ item, items, onSaved, onClose }: DeepLinkDialogProps) {
   const [name, setName] = useState(item?.name ?? '');
   const [state, setState] = useState(item?.meta.state ?? '');

@@ -34,7 +34,7 @@ function Host() {
   return <Editor page={kept} onPage={keep} />;
 }
 
-/** Answers what is published by hand. */
+/** Lets tests release the response to each publish request. */
 function serve() {
   const answers: ((version: number) => Promise<void>)[] = [];
   screen.serve(({ method, body }) => {
@@ -73,7 +73,10 @@ test('a page that nobody touched meanwhile stands as it was published', async ()
   expect([getButton('Publish'), getButton('Undo')].map((one) => one.hasAttribute('disabled'))).toEqual([true, true]);
 });
 
-/** Another user has published version 5 in the meantime. @returns the versions that are published over */
+/**
+ * Simulates that another user has published version 5 in the meantime.
+ * @returns the versions that publish requests replace
+ */
 function serveConflict(): unknown[] {
   const over: unknown[] = [];
   screen.serve(({ method, body, path }) => {

@@ -58,7 +58,7 @@ const useOffered = () => {
   };
 };
 
-/** The editor of one page: palette, the page as it will stand, what is set of the chosen item. */
+/** The editor of one page: the palette, the canvas, and the inspector of the selected item. */
 export function Editor({ page, onPage }: EditorProps) {
   const first = useMemo(() => toPageDraft(page), [page]);
   const { draft, change, undo, redo, canUndo, canRedo, reset, published } = useHistory(first);
@@ -86,7 +86,7 @@ export function Editor({ page, onPage }: EditorProps) {
   const leaving = useUnsavedChangesGuard(dirty);
   useEditorKeys({ undo, redo });
 
-  // What was open may be gone by an undo.
+  // // An undo may have removed the open tab.
   const tab = draft.tabs.find(({ id }) => id === opened.tab) ?? draft.tabs[0];
   const nested = tab?.nestedTabs.find(({ id }) => id === opened.nested) ?? tab?.nestedTabs[0];
   const deepest: GridPlace = { tab: nested?.id ?? tab?.id ?? null };
@@ -128,7 +128,7 @@ export function Editor({ page, onPage }: EditorProps) {
     gridAt,
     say,
   };
-  /** Into the tab inside of the chosen item, otherwise into the deepest open tab. */
+  /** Adds an item to the open tab inside the selected item, otherwise to the deepest open tab. */
   const place = (item: Item) => {
     const chosen = selection && findItem(draft, selection);
     const inner = chosen?.tabs?.find(({ id }) => id === innerTabs[chosen.id]) ?? chosen?.tabs?.[0];
@@ -248,7 +248,7 @@ export function Editor({ page, onPage }: EditorProps) {
   );
 }
 
-/** On which account the page is looked at while it is edited. */
+/** Selects the account with which the page is previewed. */
 function AccountField({
   value,
   onChange,

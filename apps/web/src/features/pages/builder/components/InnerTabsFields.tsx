@@ -8,7 +8,7 @@ interface InnerTabsFieldsProps {
   set: (more: Partial<Item>, mark?: string) => void;
 }
 
-/** Tabs inside an item: at least one. */
+/** Edits the tabs inside an item. At least one tab remains. */
 export function InnerTabsFields({ item, set }: InnerTabsFieldsProps) {
   const { openInner } = useBuilder();
   const tabs = item.tabs ?? [];

@@ -11,7 +11,7 @@ interface ItemContentFieldsProps {
   set: (more: Partial<Item>) => void;
 }
 
-/** What an item holds: another one of its kind can be chosen. */
+/** Selects the content of an item among others of the same kind. */
 export function ItemContentFields({ item, set }: ItemContentFieldsProps) {
   if (item.component !== null) return <ComponentField item={item} set={set} />;
   if (item.isKpi) return <KpiFields item={item} set={set} />;

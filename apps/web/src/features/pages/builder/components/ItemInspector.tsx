@@ -32,10 +32,10 @@ const FIRST_HEIGHT: InnerItem['customHeight'] = { heightValue: 320, heightUnit: 
 const getHeight = ({ customHeight, autoHeight }: Item): Height =>
   customHeight ? 'own' : autoHeight ? 'content' : 'rows';
 
-/** Takes the whole width, as high as its content. */
+/** Returns whether the item takes the full width and the height of its content. */
 const isWholeScreen = ({ screen }: Item): boolean => screen !== null && !isWidget(screen);
 
-/** What is set of the selected item. */
+/** Edits the settings of the selected item. */
 export function ItemInspector({ selection }: { selection: Selection }) {
   const { draft, change, select, titleOf } = useBuilder();
   const item = findItem(draft, selection);
@@ -156,7 +156,7 @@ function HeightFields({ item, set }: FieldsProps) {
   );
 }
 
-/** To another tab; what holds tabs stays out of tabs inside items. */
+/** Moves an item to another tab. An item with tabs cannot move into a tab inside an item. */
 function MoveField({ item, place }: { item: Item; place: GridPlace }) {
   const { draft, change, select } = useBuilder();
   const grids: { value: string; label: string; place: GridPlace }[] = [

@@ -10,13 +10,13 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { createPage, invalidatePages, fetchPage } from '../queries.ts';
 
 interface NewPageDialogProps {
-  /** The page that is copied; null for an empty one. */
+  /** The page to copy; null for an empty page. */
   source: { id: number; name: string } | null;
   onMade: (page: AuthoredPage) => void;
   onClose: () => void;
 }
 
-/** A name, and the page is there: empty or a copy, out of the menu until its author puts it in. */
+/** Creates an empty page or a copy under a new name. The page is not in the menu until its author adds it. */
 export function NewPageDialog({ source, onMade, onClose }: NewPageDialogProps) {
   const client = useQueryClient();
   const [name, setName] = useState(source ? `${source.name} (copy)` : '');

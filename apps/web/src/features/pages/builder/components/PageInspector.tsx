@@ -21,13 +21,13 @@ interface PageInspectorProps {
   tab: string | null;
   nested: string | null;
   onAddTab: (parent?: string) => void;
-  /** By field, what the server refused. */
+  /** Errors of the server by field. */
   faults: Readonly<Record<string, string>>;
-  /** The page opens a screen of the product and stays in the menu. */
+  /** True if the page opens a built-in screen and must stay in the menu. */
   fixed: boolean;
 }
 
-/** What is set of the page, and of the tab that is open. */
+/** Edits the settings of the page and of the open tab. */
 export function PageInspector({ tab, nested, onAddTab, faults, fixed }: PageInspectorProps) {
   const { draft, change } = useBuilder();
   const set = (more: Partial<PageDraft>, mark?: string) => change({ ...draft, ...more }, mark);
@@ -64,7 +64,7 @@ export function PageInspector({ tab, nested, onAddTab, faults, fixed }: PageInsp
   );
 }
 
-/** Name, order and readers of one tab. */
+/** The name, position and roles of one tab. */
 function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) => void }) {
   const { draft, change } = useBuilder();
   const tab = getAllTabs(draft).find((one) => one.id === id);
@@ -124,7 +124,7 @@ interface RoleFieldsProps {
   onChange: (roles: string[]) => void;
 }
 
-/** Nobody named means everybody. */
+/** Selects roles. If none is selected, all users have access. */
 export function RoleFields({ legend, value, onChange }: RoleFieldsProps) {
   const { data } = useQuery(rolesQuery);
   const id = useId();

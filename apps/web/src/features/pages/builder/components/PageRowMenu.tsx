@@ -11,11 +11,11 @@ import '../../../../ui/overlay-styles.ts';
 interface PageRowMenuProps {
   page: PageRow;
   onDuplicate: (page: PageRow) => void;
-  /** Undefined for those who only read. */
+  /** Undefined for users with view-only access. */
   onDelete: (() => void) | undefined;
 }
 
-/** What can be done with a page of the list. */
+/** The menu of a page in the list. */
 export const PageRowMenu = ({ page, onDuplicate, onDelete }: PageRowMenuProps) => (
   <Menu position="bottom-end" width={180}>
     <Menu.Target>

@@ -12,7 +12,10 @@ interface PaletteProps {
   onDrag: (event: PointerEvent<HTMLElement>, make: () => Item) => void;
 }
 
-/** Everything that can stand on a page: drag it, or press it to place it last. */
+/**
+ * Lists everything that can be placed on a page. Dragging an entry places it at the pointer, clicking it places it
+ * last.
+ */
 export function Palette({ entries, loading, onPlace, onDrag }: PaletteProps) {
   const [find, setFind] = useState('');
   const groups = groupEntries(entries, find);

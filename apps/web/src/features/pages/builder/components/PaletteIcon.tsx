@@ -30,7 +30,7 @@ const SYMBOLS: Readonly<Record<PaletteEntry['symbol'], LucideIcon>> = {
   tabs: LayoutPanelTop,
 };
 
-/** What a thing of the palette looks like in one sign. */
+/** The icon of a palette entry. */
 export function PaletteIcon({ symbol }: { symbol: PaletteEntry['symbol'] }) {
   const Symbol = SYMBOLS[symbol];
   return <Symbol size={15} strokeWidth={1.75} aria-hidden />;

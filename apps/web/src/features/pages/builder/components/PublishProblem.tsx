@@ -2,13 +2,13 @@ import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 
 interface PublishProblemProps {
   problem: unknown;
-  /** Publishes what stands here over what somebody else published meanwhile. */
+  /** Publishes the draft over the version that another user has published. */
   onOverwrite: () => void;
-  /** Loads what is in force; what stands here is lost. */
+  /** Loads the published version and discards the draft. */
   onReload: () => void;
 }
 
-/** Why nothing was published. What stands here stays. */
+/** Explains why publishing failed. The draft is retained. */
 export const PublishProblem = ({ problem, onOverwrite, onReload }: PublishProblemProps) => (
   <div className="bd-problem" role="alert">
     <p>{getErrorMessage(problem)}</p>

@@ -1,45 +1,45 @@
-/** What every part of the page editor works with. */
+/** The context that all parts of the page editor share. */
 import { createContext, type PointerEvent, type ReactNode, useContext } from 'react';
 import type { PageItemsContext } from '../../components/page-items-context.ts';
 import type { GridPlace, Item, PageDraft, Selection } from './page-draft.ts';
 
-/** Sides that a handle pulls. */
+/** The edges or the corner that a handle resizes. */
 export type Handle = 'right' | 'bottom' | 'corner';
 
 export interface Builder {
   draft: PageDraft;
-  /** Steps of one `mark` that follow each other are undone together. */
+  /** Consecutive changes with the same `mark` are undone together. */
   change: (draft: PageDraft, mark?: string) => void;
-  /** Items of a grid, while something is dragged where they would come to stand. */
+  /** Returns the items of a grid. While an item is dragged, this is the layout that dropping it would produce. */
   itemsOf: (place: GridPlace) => readonly Item[];
   selection: Selection | null;
   select: (selection: Selection | null) => void;
-  /** The item that is dragged. */
+  /** Id of the dragged item. */
   dragged: string | null;
   startMove: (event: PointerEvent<HTMLElement>, place: GridPlace, item: Item) => void;
   startResize: (event: PointerEvent<HTMLElement>, place: GridPlace, item: Item, handle: Handle) => void;
-  /** One column: items are reordered and removed, not moved and resized. */
+  /** True in the single-column preview: items can be reordered and removed, but not moved or resized. */
   phone: boolean;
   mayWrite: boolean;
   on: PageItemsContext;
   titleOf: (item: Item) => string;
-  /** Which tab inside an item is open. */
+  /** Returns the open tab inside an item. */
   innerTab: (item: Item) => string | undefined;
   openInner: (item: string, tab: string) => void;
-  /** Draws a grid; an item with tabs has grids in it. */
+  /** Renders a grid. An item with tabs contains grids itself. */
   gridAt: (place: GridPlace) => ReactNode;
-  /** Told to those who do not see where an item went. */
+  /** Announces to screen readers where an item was moved. */
   say: (text: string) => void;
 }
 
 export const BuilderContext = createContext<Builder | null>(null);
 
-/** @throws outside of the page editor */
+/** @throws if used outside the page editor */
 export function useBuilder(): Builder {
   const builder = useContext(BuilderContext);
   if (!builder) throw new Error('No page is edited here.');
   return builder;
 }
 
-/** A grid's place as an attribute, read back by what is dropped on it. */
+/** Serializes the position of a grid for an attribute, which is parsed when an item is dropped on it. */
 export const formatGridPlace = (place: GridPlace): string => JSON.stringify(place);

@@ -1,4 +1,4 @@
-/** How items give way to each other on the grid: what is moved pushes, and everything falls up into free cells. */
+/** Layout rules of the grid: a moved item pushes others away, and all items move up into free cells. */
 import { GRID_COLUMNS, GRID_ROWS, isWidget } from '@mainstay/contract/pages/page';
 import { type Cell, sortInReadingOrder } from '@mainstay/contract/rules/page-grid';
 import { type LayoutItem as Box, moveElement, verticalCompactor } from 'react-grid-layout/core';
@@ -8,7 +8,7 @@ const getBox = ({ id, col, row, sizeX, sizeY }: Item): Box => ({ i: id, x: col, 
 
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** Items where their boxes came to stand; an item that stays is the same object. */
+/** Returns the items at their compacted positions. An item whose position does not change is the same object. */
 function placed(items: readonly Item[], boxes: readonly Box[]): Item[] {
   const at = new Map(verticalCompactor.compact(boxes, GRID_COLUMNS).map((box) => [box.i, box]));
   return items.map((item) => {
@@ -18,12 +18,12 @@ function placed(items: readonly Item[], boxes: readonly Box[]): Item[] {
   });
 }
 
-/** Without gaps above and without overlaps. */
+/** Removes vertical gaps and overlaps. */
 export const packItems = (items: readonly Item[]): Item[] => placed(items, items.map(getBox));
 
 const isSame = (a: readonly Item[], b: readonly Item[]): boolean => a.every((item, at) => item === b[at]);
 
-/** An item at another place; a built-in screen keeps the whole width. */
+/** Moves an item to another cell. A built-in screen keeps the full width. */
 export function moveItem(items: readonly Item[], id: string, col: number, row: number): Item[] {
   const boxes = items.map(getBox);
   const box = boxes.find(({ i }) => i === id);
@@ -33,10 +33,13 @@ export function moveItem(items: readonly Item[], id: string, col: number, row: n
   return placed(items, moveElement(boxes, box, x, y, true, false, 'vertical', GRID_COLUMNS));
 }
 
-/** How far down a step looks for a place that differs, past items that are higher than one row. */
+/**
+ * The maximum number of rows that a step by keyboard searches for a different layout, because items can be several rows
+ * high.
+ */
 const FAR = 12;
 
-/** One step by a key: past the neighbour when there is one. */
+/** Moves an item by one step with the keyboard, past an adjacent item if there is one. */
 export function nudgeItem(items: readonly Item[], id: string, right: number, down: number): Item[] {
   const item = items.find((one) => one.id === id);
   if (!item) return [...items];
@@ -47,7 +50,7 @@ export function nudgeItem(items: readonly Item[], id: string, right: number, dow
   return [...items];
 }
 
-/** An item of another size; a built-in screen keeps its own. */
+/** Resizes an item. A built-in screen keeps its size. */
 export function resizeItem(items: readonly Item[], id: string, sizeX: number, sizeY: number): Item[] {
   const item = items.find((one) => one.id === id);
   if (!item || (item.screen !== null && !isWidget(item.screen))) return [...items];
@@ -59,7 +62,7 @@ export function resizeItem(items: readonly Item[], id: string, sizeX: number, si
   );
 }
 
-/** A new item at a cell, or below everything else. */
+/** Inserts an item at a cell, or below all others. */
 export function insertItem(items: readonly Item[], item: Item, cell?: Pick<Cell, 'col' | 'row'>): Item[] {
   const bottom = Math.max(0, ...items.map(({ row, sizeY }) => row + sizeY));
   const last: Item = { ...item, col: 0, row: bottom };
@@ -69,7 +72,7 @@ export function insertItem(items: readonly Item[], item: Item, cell?: Pick<Cell,
 export const removeItem = (items: readonly Item[], id: string): Item[] =>
   packItems(items.filter((item) => item.id !== id));
 
-/** One place up or down in reading order, as on a phone. Items of one size change places, others push. */
+/** Moves an item by one position in reading order, as on phones. Items of equal size swap places; others push. */
 export function reorderItem(items: readonly Item[], id: string, by: -1 | 1): Item[] {
   const order = sortInReadingOrder(items);
   const at = order.findIndex((item) => item.id === id);
@@ -84,7 +87,7 @@ export function reorderItem(items: readonly Item[], id: string, by: -1 | 1): Ite
   const next = moveItem(items, other.id, one.col, one.row);
   const after = sortInReadingOrder(next).map((item) => item.id);
   if (after.indexOf(other.id) < after.indexOf(one.id)) return next;
-  // The two stand in one row: the second takes a row of its own above.
+  // // Both items are in the same row, so the second one gets a row of its own above.
   return placed(
     items,
     items.map((item) => {
@@ -95,7 +98,7 @@ export function reorderItem(items: readonly Item[], id: string, by: -1 | 1): Ite
   );
 }
 
-/** A grid as it stands on the screen: where its columns and rows begin, in pixels from its upper left corner. */
+/** The rendered geometry of a grid in pixels, relative to its upper left corner. */
 export interface Tracks {
   /** Width of one column, and the gap between two. */
   column: number;
@@ -104,10 +107,10 @@ export interface Tracks {
   rows: readonly number[];
 }
 
-/** Pixels of a row that nothing stands in yet. */
+/** The assumed height of an empty row, in pixels. */
 const NEW_ROW = 100;
 
-/** The column and row under a point; below the last row rows go on. */
+/** Returns the cell at a point. Below the last row, empty rows are assumed. */
 export function findCellAt({ column, gap, rows }: Tracks, x: number, y: number): { col: number; row: number } {
   const col = between(0, Math.floor(x / (column + gap)), GRID_COLUMNS - 1);
   let top = 0;

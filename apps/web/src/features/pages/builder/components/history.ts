@@ -1,11 +1,11 @@
-/** Undo and redo: what was, what is, what was undone. */
+/** Undo and redo: the past, present and future states of a draft. */
 import { useReducer } from 'react';
 
 export interface History<T> {
   past: readonly T[];
   present: T;
   future: readonly T[];
-  /** Changes of one mark that follow each other, such as the letters of a name, are undone together. */
+  /** Consecutive changes with the same mark, such as typing a name, are undone together. */
   mark: string | null;
 }
 
@@ -14,10 +14,12 @@ export type Step<T> =
   | { do: 'undo' }
   | { do: 'redo' }
   | { do: 'reset'; to: T }
-  /** `sent` was published and came back as `to`: what was changed meanwhile stays, with its steps. */
+  /**
+   * `sent` was published and returned as `to`. Changes made in the meantime are retained together with their history.
+   */
   | { do: 'published'; sent: T; to: T };
 
-/** How many steps are kept. */
+/** The maximum number of undo steps. */
 const MAX_STEPS = 200;
 
 export const createHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], mark: null });
@@ -52,7 +54,7 @@ export function stepHistory<T>(history: History<T>, step: Step<T>): History<T> {
   }
 }
 
-/** A draft with its steps. */
+/** Returns a draft with its history. */
 export function useHistory<T>(first: T) {
   const [history, step] = useReducer(stepHistory<T>, first, createHistory<T>);
   return {

@@ -1,10 +1,10 @@
-/** What a page can hold, as the palette offers it. */
+/** The kinds of items that the palette offers. */
 import { WHOLE_SCREENS, type Widget, WIDGETS } from '@mainstay/contract/pages/page';
 import type { Kind } from '@mainstay/contract/rules/expressions';
 import type { ComponentRow } from '@mainstay/contract/components/admin';
 import { type Item, createId } from './page-draft.ts';
 
-/** Built-in screens in words. */
+/** Labels of built-in screens. */
 export const SCREEN_NAMES: Readonly<Record<string, string>> = {
   'account-summary': 'Account summary',
   'account-health': 'Account health',
@@ -50,9 +50,9 @@ export interface PaletteEntry {
   id: string;
   name: string;
   group: string;
-  /** Which symbol it has. */
+  /** The kind that determines its icon. */
   symbol: Kind | 'kpis' | 'attribute' | 'widget' | 'screen' | 'tabs';
-  /** A new item of it. */
+  /** Creates a new item. */
   make: () => Item;
 }
 
@@ -68,7 +68,7 @@ const item = (sizeX: number, sizeY: number, more: Partial<Item>): Item => ({
   ...more,
 });
 
-/** How large a new item is: columns and rows. */
+/** The initial size of an item: columns and rows. */
 const KIND_SIZES: Readonly<Record<Kind, [number, number]>> = {
   kpi: [2, 1],
   score: [3, 2],
@@ -94,7 +94,7 @@ interface Offered {
   attributes: readonly Named[];
 }
 
-/** Everything that can be placed, in groups. */
+/** Returns all entries of the palette with their groups. */
 export function buildPalette({ components, kpis, attributes }: Offered): PaletteEntry[] {
   return [
     ...components.map(({ id, kind, title, name }): PaletteEntry => {
@@ -129,7 +129,7 @@ export function buildPalette({ components, kpis, attributes }: Offered): Palette
   ];
 }
 
-/** Entries whose name holds a text, by group. */
+/** Returns the entries whose name contains a text, by group. */
 export function groupEntries(entries: readonly PaletteEntry[], find: string): [group: string, PaletteEntry[]][] {
   const text = find.trim().toLowerCase();
   const found = entries.filter(({ name }) => name.toLowerCase().includes(text));

@@ -1,4 +1,4 @@
-/** The page that an author works on, as values: every change makes a new one. */
+/** The immutable draft of a page: every change returns a new one. */
 import type { PageDocument } from '@mainstay/contract/pages/admin';
 import type { InnerItem, LayoutItem, NestedTab, PageTab } from '@mainstay/contract/pages/page';
 
@@ -6,16 +6,16 @@ export interface PageDraft extends PageDocument {
   in_menu: boolean;
 }
 
-/** An item of any grid; those inside of items have no tabs. */
+/** An item of any grid. An item inside another item has no tabs. */
 export type Item = InnerItem & Partial<Pick<LayoutItem, 'tabs'>>;
 
-/** Which grid: the page's own, that of a tab or a nested tab, or that of a tab inside an item of one of them. */
+/** Identifies a grid: that of the page, of a tab or nested tab, or of a tab inside an item of one of these. */
 export interface GridPlace {
   tab: string | null;
   inner?: { item: string; tab: string };
 }
 
-/** What opens an item in the inspector. */
+/** Identifies the item that is open in the inspector. */
 export interface Selection {
   place: GridPlace;
   id: string;
@@ -24,21 +24,21 @@ export interface Selection {
 export const isSamePlace = (a: GridPlace, b: GridPlace): boolean =>
   a.tab === b.tab && a.inner?.item === b.inner?.item && a.inner?.tab === b.inner?.tab;
 
-/** Tabs and nested tabs in one list. */
+/** Returns tabs and nested tabs in one list. */
 export const getAllTabs = (draft: Pick<PageDraft, 'tabs'>): NestedTab[] =>
   draft.tabs.flatMap((tab) => [tab, ...tab.nestedTabs]);
 
 const outerItems = (draft: PageDraft, tab: string | null): LayoutItem[] =>
   tab === null ? draft.layout : (getAllTabs(draft).find(({ id }) => id === tab)?.layout ?? []);
 
-/** The items of a grid. */
+/** Returns the items of a grid. */
 export function getItemsAt(draft: PageDraft, { tab, inner }: GridPlace): readonly Item[] {
   const outer = outerItems(draft, tab);
   if (!inner) return outer;
   return outer.find(({ id }) => id === inner.item)?.tabs.find(({ id }) => id === inner.tab)?.layout ?? [];
 }
 
-/** Changes the tab or nested tab of that id. */
+/** Changes the tab or nested tab with this id. */
 export function withTab(draft: PageDraft, id: string, change: (tab: PageTab | NestedTab) => NestedTab): PageDraft {
   const tabs = draft.tabs.map((tab): PageTab => {
     if (tab.id === id) return { ...tab, ...change(tab) };
@@ -50,7 +50,7 @@ export function withTab(draft: PageDraft, id: string, change: (tab: PageTab | Ne
 const whole = (item: Item): LayoutItem => ({ ...item, tabs: item.tabs ?? [] });
 const bare = ({ tabs: _tabs, ...item }: Item): InnerItem => item;
 
-/** The page with other items in one of its grids. */
+/** Replaces the items of a grid. */
 export function withItems(draft: PageDraft, place: GridPlace, items: readonly Item[]): PageDraft {
   const { tab, inner } = place;
   if (inner) {
@@ -71,7 +71,7 @@ export function withItems(draft: PageDraft, place: GridPlace, items: readonly It
 export const findItem = (draft: PageDraft, { place, id }: Selection): Item | undefined =>
   getItemsAt(draft, place).find((item) => item.id === id);
 
-/** The page with one item changed; its place on the grid stays. */
+/** Changes one item. Its position in the list of items stays the same. */
 export const withItem = (draft: PageDraft, { place, id }: Selection, change: Partial<Item>): PageDraft =>
   withItems(
     draft,
@@ -80,14 +80,15 @@ export const withItem = (draft: PageDraft, { place, id }: Selection, change: Par
   );
 
 /**
- * A short id that nothing of the page has; ids need not be guessed, only differ. Plain http has no `randomUUID`.
+ * Returns a short random id. Ids must be unique within the page but need not be secret. `randomUUID` is not available
+ * over plain HTTP.
  */
 export function createId(): string {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
   return value.toString(16).padStart(8, '0');
 }
 
-/** What a tab is called in addresses: made of its name, unique in the page. */
+/** Returns the key of a tab in URLs. It is derived from the name and is unique within the page. */
 export function createKey(name: string, taken: readonly string[]): string {
   const base =
     name
@@ -101,7 +102,7 @@ export function createKey(name: string, taken: readonly string[]): string {
   return key;
 }
 
-/** A new tab at the end; inside of a tab where one is named. */
+/** Appends a new tab to the page, or to the parent tab if one is given. */
 export function addTab(draft: PageDraft, name: string, parent?: string): { draft: PageDraft; id: string } {
   const keys = getAllTabs(draft).map((tab) => tab.key);
   const tab: NestedTab = { id: createId(), key: createKey(name, keys), name, roles: [], layout: [] };
@@ -118,13 +119,13 @@ export const removeTab = (draft: PageDraft, id: string): PageDraft => ({
     .map((tab) => ({ ...tab, nestedTabs: tab.nestedTabs.filter((nested) => nested.id !== id) })),
 });
 
-/** The page that opens with another tab; with none, it opens with its first. */
+/** Sets the default tab of the page. With null, the page opens with its first tab. */
 export const withDefaultTab = (draft: PageDraft, id: string | null): PageDraft => ({
   ...draft,
   tabs: draft.tabs.map((tab) => ({ ...tab, is_default: tab.id === id })),
 });
 
-/** Moves an entry of a list by one; where it would leave the list, nothing changes. */
+/** Moves an entry of a list by one position. An entry at the end of the list does not move beyond it. */
 export function moveEntry<T extends { id: string }>(list: readonly T[], id: string, by: -1 | 1): T[] {
   const at = list.findIndex((one) => one.id === id);
   const one = list[at];
@@ -133,7 +134,7 @@ export function moveEntry<T extends { id: string }>(list: readonly T[], id: stri
   return list.map((entry) => (entry === one ? other : entry === other ? one : entry));
 }
 
-/** Moves a tab among its neighbours. */
+/** Moves a tab among the tabs of the same level. */
 export const moveTab = (draft: PageDraft, id: string, by: -1 | 1): PageDraft => ({
   ...draft,
   tabs: moveEntry(
@@ -143,7 +144,7 @@ export const moveTab = (draft: PageDraft, id: string, by: -1 | 1): PageDraft => 
   ),
 });
 
-/** The same item once more, with ids of its own. */
+/** Copies an item and assigns new ids. */
 export const copyItem = (item: Item): Item => ({
   ...item,
   id: createId(),

@@ -1,17 +1,17 @@
-/** Dragging on the live grid: items move and grow from cell to cell, new ones come from the palette. */
+/** Dragging on the live grid: items are moved and resized by cells, and new items are dragged from the palette. */
 import { GRID_MARGIN } from '@mainstay/contract/pages/page';
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Handle } from './builder-context.ts';
 import { findCellAt, insertItem, moveItem, resizeItem, type Tracks } from './grid-moves.ts';
 import { type GridPlace, type Item, getItemsAt, type PageDraft } from './page-draft.ts';
 
-/** Pixels that a pointer moves before it drags: less is a press. */
+/** The pointer must move by this number of pixels to start a drag; otherwise it is a click. */
 const THRESHOLD = 4;
-/** How near the edge of the canvas it scrolls, and how far at a time. */
+/** The canvas scrolls if the pointer is within EDGE pixels of its edge, by SCROLL pixels at a time. */
 const EDGE = 48;
 const SCROLL = 14;
 
-/** What is shown while something is dragged, and stays when it is let go. */
+/** The layout that is shown while an item is dragged, and that is applied when it is dropped. */
 export interface Preview {
   place: GridPlace;
   items: readonly Item[];
@@ -20,13 +20,13 @@ export interface Preview {
 
 interface DragOptions {
   draft: PageDraft;
-  /** What was dragged is let go. */
+  /** Called when the item is dropped. */
   onDrop: (preview: Preview) => void;
 }
 
 const gridElement = (place: HTMLElement): HTMLElement => place.querySelector<HTMLElement>(':scope > .pg') ?? place;
 
-/** The cells of a grid as the browser laid them out. */
+/** Returns the geometry of a grid as laid out by the browser. */
 function getTracks(grid: HTMLElement): Tracks {
   const heights = getComputedStyle(grid).gridTemplateRows.split(' ').map(Number.parseFloat);
   const column = (grid.clientWidth - 5 * GRID_MARGIN) / 6;
@@ -44,7 +44,10 @@ function scrollNear(y: number): void {
   if (y > box.bottom - EDGE) canvas.scrollTop += SCROLL;
 }
 
-/** Follows the pointer until it is let go. Escape ends without a change. @returns ends it at once */
+/**
+ * Follows the pointer until it is released. Escape cancels without a change.
+ * @returns a function that cancels at once
+ */
 function follow(start: { x: number; y: number }, move: (x: number, y: number) => void, end: (kept: boolean) => void) {
   let isDragging = false;
   const onMove = (event: globalThis.PointerEvent) => {
@@ -74,7 +77,7 @@ function follow(start: { x: number; y: number }, move: (x: number, y: number) =>
   return () => finish(false);
 }
 
-/** Where an item stands whose upper left corner is at a point; half a cell decides. */
+/** Returns the cell of an item whose upper left corner is at a point. Positions are rounded by half a cell. */
 const cornerCell = (tracks: Tracks, x: number, y: number) => findCellAt(tracks, x + tracks.column / 2, y + 30);
 
 export function useDrag({ draft, onDrop }: DragOptions) {
@@ -162,7 +165,7 @@ export function useDrag({ draft, onDrop }: DragOptions) {
   return { preview, startMove, startResize, startNew };
 }
 
-/** Whoever pulls an item higher means rows, not the height it had by its content or in pixels. */
+/** Switches a resized item to a height in rows, because it may have had automatic height or a height in pixels. */
 export function applyOwnRowHeights(items: readonly Item[], before: Item): Item[] {
   return items.map((item) =>
     item.id === before.id && item.sizeY !== before.sizeY ? { ...item, autoHeight: false, customHeight: null } : item,

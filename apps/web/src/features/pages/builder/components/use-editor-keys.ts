@@ -1,4 +1,4 @@
-/** Ctrl or Cmd with Z undoes, with Shift-Z or Y redoes; in a text field the field's own undo counts. */
+/** Ctrl or Cmd with Z undoes, and with Shift+Z or Y redoes. In text fields, the browser's own undo applies. */
 import { useEffect, useRef } from 'react';
 import { isTyping } from '../../../../lib/typing.ts';
 

@@ -8,8 +8,8 @@ import { invalidatePages, orderMenu } from '../queries.ts';
 const NONE: readonly MenuItem[] = [];
 
 /**
- * The menu as it is being ordered: a step shows at once, and the next one stands on it. Orders are sent one after the
- * other; of several that wait, the last says all of them. A refusal brings back the order that the server holds.
+ * Reorders the menu optimistically; each step starts from the order of the previous one. Orders are sent one after the
+ * other, and of several pending orders only the last is sent. If the server rejects an order, its own order is shown.
  */
 export function useMenuOrder(listing: readonly MenuItem[] = NONE) {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Publishing a page: the draft becomes a version, unless somebody else made one meanwhile. */
+/** Publishes the draft of a page as a new version, unless another user has published one in the meantime. */
 import type { AuthoredPage } from '@mainstay/contract/pages/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { invalidatePages, fetchPage, updatePage } from '../queries.ts';
 import { packItems } from './grid-moves.ts';
 import { getAllTabs, type GridPlace, getItemsAt, type PageDraft, withItems } from './page-draft.ts';
 
-/** Grids without gaps and overlaps, as the editor keeps them. */
+/** Removes gaps and overlaps from all grids, as the editor does after each change. */
 function tidied(draft: PageDraft): PageDraft {
   const outer: GridPlace[] = [{ tab: null }, ...getAllTabs(draft).map(({ id }) => ({ tab: id }))];
   const inner = outer.flatMap(({ tab }) =>
@@ -22,14 +22,14 @@ function tidied(draft: PageDraft): PageDraft {
   );
 }
 
-/** What is edited of a page. */
+/** Returns the editable part of a page. */
 export const toPageDraft = ({ name, scope, roles, layout, tabs, in_menu }: AuthoredPage): PageDraft =>
   tidied({ name, scope, roles, layout, tabs, in_menu });
 
 interface Outcomes {
-  /** @param sent what was published: what is being edited may have gone on since */
+  /** @param sent the published draft; the current draft may have changed since */
   onPublished: (page: AuthoredPage, sent: PageDraft) => void;
-  /** What somebody else published, or a restored version, takes the place of what is being edited. */
+  /** Called with a version of another user or a restored version, which replaces the draft. */
   onLoaded: (page: AuthoredPage) => void;
 }
 
@@ -57,7 +57,7 @@ export function usePublish(page: AuthoredPage, { onPublished, onLoaded }: Outcom
     faults: problem instanceof ApiError ? problem.fields : {},
     forget: () => setProblem(null),
     publish: (draft: PageDraft) => publish(draft, page.version),
-    /** Over what somebody else published. */
+    /** Overwrites the version that another user has published. */
     overwrite: async (draft: PageDraft) => {
       try {
         await publish(draft, (await fetchPage(page.id)).version);

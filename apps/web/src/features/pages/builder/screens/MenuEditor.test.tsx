@@ -12,7 +12,7 @@ afterEach(() => {
   clearToast();
 });
 
-/** A menu of three pages, whose steps are answered by hand. */
+/** Opens a menu of three pages. Tests release the responses to its changes. */
 async function openMenu() {
   updateSession({ token: 'x', user_access_type: 'full' });
   const server = { order: [1, 2, 3], sent: [] as number[][], answers: [] as ((error?: string) => Promise<void>)[] };
@@ -64,7 +64,7 @@ test('a step that is refused is taken back with the reason, and the next one sta
   const { server, shown, up } = await openMenu();
   await up('P2');
   expect(shown()).toEqual(['P2', 'P1', 'P3']);
-  // Another user has moved the last page to the top.
+  // // Another user has moved the last page to the top.
   server.order = [3, 1, 2];
   await server.answers[0]?.('The menu has changed.');
   await vi.waitFor(() => expect(shown()).toEqual(['P3', 'P1', 'P2']));

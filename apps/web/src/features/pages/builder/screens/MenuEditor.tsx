@@ -18,7 +18,7 @@ import { deleteDeepLink, invalidatePages, menuItemsQuery } from '../queries.ts';
 import '../../../../ui/button.css';
 import '../components/MenuEditor.css';
 
-/** The menu in its order: pages, and deep links that addresses lead to. */
+/** Edits the order of the menu, which contains pages and deep links. */
 export function MenuEditor() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(menuItemsQuery);

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { authoredPage } from '../queries.ts';
 import { Editor } from '../components/Editor.tsx';
 
-/** The editor of the page that the address names. What is read again later does not touch what is being edited. */
+/** The editor of the page with the id of the URL. A later refetch does not change the draft. */
 export function PageEditor() {
   const { page } = useParams({ from: '/shell/dashboard/admin/pages/$page' });
   return <Loaded key={page} id={Number(page)} />;

@@ -13,7 +13,7 @@ import { deletePage, invalidatePages, pagePages } from '../queries.ts';
 const LIST = '/dashboard/admin/pages';
 const NEW = { id: 0, name: '' };
 
-/** The pages of the company, each opened in its editor. */
+/** Lists the pages of the company. A page opens in its editor. */
 export function PagesList() {
   const { find } = useSearch({ from: '/shell/dashboard/admin/pages' });
   const go = useNavigateTo();
