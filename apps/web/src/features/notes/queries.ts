@@ -75,7 +75,7 @@ export async function addNote(client: QueryClient, id: number, note: NewNote): P
   form.set('type', note.type);
   form.set('tags', JSON.stringify(note.tags));
   if (note.contactId !== null) form.set('contact_id', String(note.contactId));
-  // // The file is last, so that invalid fields can be rejected before the file is uploaded.
+  // The file is last, so that invalid fields can be rejected before the file is uploaded.
   if (note.file) form.set('file', note.file);
   await callApi(notes.createNote, { params: { id }, form });
   await refreshNotes(client);
@@ -106,7 +106,7 @@ export async function pinNote(client: QueryClient, id: number, noteId: number, f
 
 /** Opens a file in a new tab with a freshly created link. */
 export async function openFile({ file_path, file_name }: FileInfo): Promise<void> {
-  // // Opened synchronously in the click handler, because browsers block tabs that open later as pop-ups.
+  // Opened synchronously in the click handler, because browsers block tabs that open later as pop-ups.
   const tab = window.open('', '_blank');
   try {
     const { download_url } = await fetchData(notes.getDownloadLink, { body: { file_info: { file_path, file_name } } });

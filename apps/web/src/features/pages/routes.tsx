@@ -43,7 +43,7 @@ const customMenu = createRoute({
   validateSearch: parsePageSearch,
   loader: async ({ params: { menuName, menuId } }) => {
     if (/^[1-9]\d{0,14}$/.test(menuId)) {
-      // // Prefetched while the code of the screen is still loading.
+      // Prefetched while the code of the screen is still loading.
       void queryClient.prefetchQuery(pageDetail(Number(menuId)));
       return;
     }

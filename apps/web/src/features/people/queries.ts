@@ -1,4 +1,4 @@
-/** Calls of the administration of people: lists page by page, one person, one team, and what changes them. */
+/** API calls for the administration of users and teams. */
 import { secondFactor } from '@mainstay/contract/identity/second-factor';
 import { teams } from '@mainstay/contract/people/teams';
 import { type UserDetail, users } from '@mainstay/contract/people/users';
@@ -11,7 +11,7 @@ import { queryKey, query } from '../../lib/query.ts';
 import { formatUserName } from './components/format-people.ts';
 
 const LIST_LIMIT = 100;
-/** People offered while somebody is looked for. */
+/** The maximum number of users that a search offers. */
 const SEARCH_LIMIT = 20;
 
 export interface UserChoice {
@@ -22,7 +22,7 @@ export interface UserChoice {
   sort?: UserSort | undefined;
 }
 
-/** People page by page; while another choice's first page is under way the last rows stay. */
+/** Pages of users. The previous rows remain until the first page of a different filter is loaded. */
 export function userPages({ find, ...choice }: UserChoice) {
   const input = { ...choice, ...(find && { q: find }) };
   return infiniteQueryOptions({
@@ -36,18 +36,18 @@ export function userPages({ find, ...choice }: UserChoice) {
   });
 }
 
-/** All people that a choice finds, as a sheet. */
+/** Downloads all users that match the filters as a spreadsheet. */
 export const downloadUsers = ({ find, ...choice }: UserChoice) =>
   fetchData(users.exportUsers, { query: { ...choice, ...(find && { q: find }) } });
 
-/** The first people that a text fits. */
+/** Searches users by a text. */
 export const searchUsers = (find: string) =>
   queryOptions({
     ...query(users.findUsers, { query: { ...(find && { q: find }), limit: SEARCH_LIMIT } }),
     placeholderData: keepPreviousData,
   });
 
-/** The first of them who can be given work, by name. */
+/** Searches users who can own work, sorted by name. */
 export const searchOwners = (find: string) =>
   queryOptions({
     ...searchUsers(find),
@@ -74,7 +74,7 @@ export function teamPages(find?: string) {
 }
 
 export const teamQuery = (id: number) => queryOptions({ ...query(teams.getTeam, { params: { id } }), staleTime: 0 });
-/** Every team by name, for choices. */
+/** All teams sorted by name, to select from. */
 export const teamsQuery = query(teams.findTeams, {});
 
 const LISTS = [users.findUsers, users.findRoles, teams.findTeams];
@@ -83,11 +83,11 @@ const invalidate = async (client: QueryClient, endpoints: readonly { path: strin
   await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 };
 
-/** Lists, counts, choices and details of people are read anew. */
+/** Invalidates all lists, counts, choices and details of users and teams. */
 export const invalidatePeople = (client: QueryClient): Promise<void> =>
   invalidate(client, [...LISTS, users.getUser, teams.getTeam]);
 
-/** Takes in what a call answered about a person. */
+/** Caches the user from a response and invalidates the lists. */
 export async function updateCachedUser(client: QueryClient, user: UserDetail): Promise<void> {
   client.setQueryData(userQuery(user.id).queryKey, user);
   await invalidatePeople(client);
@@ -110,6 +110,6 @@ export const updateTeam = (id: number, body: TeamBody) => fetchData(teams.update
 
 export async function deleteTeam(client: QueryClient, id: number): Promise<void> {
   await callApi(teams.deleteTeam, { params: { id } });
-  // Its panel may still be open: what is gone is not asked for again.
+  // The panel of the deleted team may still be open, so its query must not be refetched.
   await invalidate(client, [...LISTS, users.getUser]);
 }

@@ -1,4 +1,4 @@
-/** People and teams, below the administration and open to the same roles. */
+/** Routes of the administration of users and teams. They require the same roles as the rest of the administration. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';

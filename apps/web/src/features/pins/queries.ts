@@ -1,8 +1,8 @@
-/** Calls of the pin board. */
+/** API calls of the pin board. */
 import { pins } from '@mainstay/contract/pins';
 import { query } from '../../lib/query.ts';
 
-/** Accounts the board offers at a time; a name finds the others. */
+/** The maximum number of accounts that are listed; others are found by searching. */
 const OFFERED = 100;
 
 export const pinnableAccounts = (search: string) =>

@@ -1,4 +1,6 @@
-/** The pin board, outside the shell as the other screens that need no guard (1-shell-44, 1-C-20). */
+/**
+ * The route of the pin board, which is outside the shell like the other screens without a guard (1-shell-44, 1-C-20).
+ */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../../app/root-route.tsx';
 

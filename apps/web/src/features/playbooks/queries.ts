@@ -142,7 +142,7 @@ const COUNTING = [
   accounts.findAccountUsers,
   accounts.findAccounts,
   accounts.getAccount,
-  // // The menu includes the number beside the bell.
+  // The menu includes the number beside the bell.
   pages.findMenus,
 ];
 /** Queries of the workspaces. */

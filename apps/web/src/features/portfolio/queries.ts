@@ -1,4 +1,4 @@
-/** Calls of the portfolio's lists: what happened, who is new, what is due. */
+/** API calls of the portfolio widgets: recent activity, recent accounts and top actions. */
 import { accounts } from '@mainstay/contract/accounts';
 import { ACTIONS_LIMIT, ACTIVITIES_LIMIT, type ActionGroup, portfolio } from '@mainstay/contract/portfolio';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { fetchData } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query.ts';
 import { pickTopActions, TOP_ACTIONS_LIMIT, type TopAction } from './components/top-actions.ts';
 
-/** What happened, page by page; a page that is not full is the last. */
+/** Recent activities page by page. A page that is not full is the last one. */
 export const activityPages = infiniteQueryOptions({
   queryKey: queryKey(portfolio.findActivities),
   queryFn: async ({ pageParam, signal }) => {
@@ -17,7 +17,7 @@ export const activityPages = infiniteQueryOptions({
   getNextPageParam: (last): string | undefined => (last.length === ACTIVITIES_LIMIT ? last.at(-1)?.date : undefined),
 });
 
-/** Accounts a page (3-dashboard-widgets-18). */
+/** Accounts per page (3-dashboard-widgets-18). */
 export const RECENT_LIMIT = 10;
 
 export const recentPages = infiniteQueryOptions({
@@ -28,10 +28,13 @@ export const recentPages = infiniteQueryOptions({
   getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
 });
 
-/** Batches that are asked for at most: somewhere an account may have hundreds of pending actions. */
+/** The maximum number of batches that are fetched, because one account may have hundreds of pending actions. */
 const MAX_BATCHES = 5;
 
-/** The accounts with the earliest due actions: one batch tells them, unless few accounts fill it. */
+/**
+ * The accounts with the earliest due actions. One batch is usually sufficient unless its actions belong to few
+ * accounts.
+ */
 export const topActions = queryOptions({
   queryKey: queryKey(portfolio.findPendingActions),
   queryFn: async ({ signal }): Promise<TopAction[]> => {

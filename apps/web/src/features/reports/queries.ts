@@ -1,11 +1,11 @@
-/** Calls of scheduled reports: the one of a page and account, and whom it can go to. */
+/** API calls of scheduled reports and of their possible recipients. */
 import { reportDelivery } from '@mainstay/contract/reports/delivery';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../lib/api.ts';
 import { query } from '../../lib/query.ts';
 
-/** What a report is of. */
+/** The page of a report, and its account if it has one. */
 export interface ReportTarget {
   pageId: number;
   accountId?: number | undefined;
@@ -17,7 +17,7 @@ const getLocation = ({ pageId, accountId }: ReportTarget) => ({
   query: { account_id: accountId },
 });
 
-/** Null where the page is not sent yet. */
+/** The report of a page, or null if the page is not scheduled yet. */
 export const deliveryQuery = (place: ReportTarget) =>
   queryOptions({ ...query(reportDelivery.getReportDelivery, getLocation(place)), staleTime: 0, gcTime: 0 });
 

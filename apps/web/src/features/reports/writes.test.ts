@@ -1,4 +1,4 @@
-/** What each write about scheduled reports sends: for a page, and for the account of the page. */
+/** Tests what each write about scheduled reports sends, for a page and for a page of an account. */
 import { expectWrites } from '../../testing/expect-writes.ts';
 import { deleteDelivery, saveDelivery } from './queries.ts';
 

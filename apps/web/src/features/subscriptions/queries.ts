@@ -1,4 +1,4 @@
-/** Calls about subscriptions and products. */
+/** API calls of subscriptions and products. */
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ColumnFilter } from '../../lib/filters.ts';
@@ -8,7 +8,7 @@ import { type AccountOnDay, toDayInput } from '../../lib/page-context.ts';
 import { pageInput } from '../../lib/paged-list.ts';
 import { query } from '../../lib/query.ts';
 
-/** Rows a page (2-subscriptions-03, 08). */
+/** Rows per page (2-subscriptions-03, 08). */
 export const PAGE_ROWS = 10;
 
 interface PageParams {
@@ -17,14 +17,14 @@ interface PageParams {
   filters: readonly ColumnFilter[];
 }
 type FilterParams = Omit<PageParams, 'page'>;
-/** The columns are the list's own; their names are the server's to check. */
+/** The server validates the column names, which depend on the list. */
 const toParams = ({ account, filters }: FilterParams) => ({
   aid: account.id,
   ...toDayInput(account),
   filters: filters.length === 0 ? undefined : (completeFilters(filters) as never),
 });
 const toInput = ({ page, ...chosen }: PageParams) => ({ ...toParams(chosen), ...pageInput(page, PAGE_ROWS) });
-/** The page before stays until the next one is there. */
+/** The previous page remains visible until the next one is loaded. */
 const paged = { placeholderData: keepPreviousData };
 
 export const subscriptionPage = (asked: PageParams) => ({
@@ -39,7 +39,7 @@ export const productSubscriptionPage = ({ skuId, ...asked }: PageParams & { skuI
   ...query(subscriptions.findProductSubscriptions, { query: { ...toInput(asked), skuId } }),
   ...paged,
 });
-/** All that the filters of each list find, as a sheet. */
+/** Downloads all rows that match the filters as a spreadsheet. */
 export const downloadSubscriptions = (chosen: FilterParams) =>
   fetchData(subscriptions.exportSubscriptions, { query: toParams(chosen) });
 export const downloadProducts = (chosen: FilterParams) =>

@@ -1,4 +1,4 @@
-/** Calls about success plans, and what is read anew after one of them changed. */
+/** API calls of success plans, and the cache invalidation after each change. */
 import type { ClientInput } from '@mainstay/contract/kit';
 import { PLANS_LIMIT, POINTS_LIMIT, type SuccessPlan, successPlans } from '@mainstay/contract/success-plans';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { refreshPlayLists } from '../playbooks/queries.ts';
 
 export type PlanBody = Omit<ClientInput<typeof successPlans.updateSuccessPlan>['body'], 'accountId' | 'version'>;
 
-/** Plans of an account, the earliest due first. */
+/** Plans of an account, earliest due date first. */
 export const planPages = (accountId: number) =>
   infiniteQueryOptions({
     queryKey: queryKey(successPlans.findSuccessPlans, { pages: accountId }),
@@ -25,14 +25,14 @@ export const planPages = (accountId: number) =>
 
 const onePlan = (accountId: number, planId: number) =>
   query(successPlans.findSuccessPlans, { query: { accountId, planId } });
-/** One of them; null where the account has none such. */
+/** One plan, or null if the account has no such plan. */
 export const planQuery = (accountId: number, planId: number) =>
   queryOptions({
     ...onePlan(accountId, planId),
     select: ({ success_plans: [plan] }): SuccessPlan | null => plan ?? null,
     staleTime: 0,
   });
-/** The plan as it is now, past everything that is remembered; undefined where it is no more. */
+/** Fetches the current plan and bypasses the cache. Returns undefined if the plan no longer exists. */
 export const fetchPlan = async (
   client: QueryClient,
   accountId: number,
@@ -40,12 +40,12 @@ export const fetchPlan = async (
 ): Promise<SuccessPlan | undefined> =>
   (await client.fetchQuery({ ...onePlan(accountId, planId), staleTime: 0 })).success_plans[0];
 
-/** More than a company has: the form shows all of them. */
+/** More than any company has, because the form shows all of them on one page. */
 const ALL_CRITERIA = 1000;
 export const criteriaQuery = query(successPlans.findSuccessCriteria, { query: { page_num: 1, limit: ALL_CRITERIA } });
 export const milestonesQuery = query(successPlans.findMilestones, {});
 
-/** What an objective measured, the newest first. */
+/** The measured values of an objective, newest first. */
 export const pointPages = (objectiveId: number) =>
   infiniteQueryOptions({
     queryKey: queryKey(successPlans.findObjectivePoints, { pages: objectiveId }),
@@ -60,7 +60,10 @@ export const pointPages = (objectiveId: number) =>
     staleTime: 0,
   });
 
-/** Plans, those that are not shown too, and every list of plays: a plan's play comes and goes with it. */
+/**
+ * Invalidates all plans, including inactive queries, and all lists of plays, because a plan's play is created and
+ * deleted with it.
+ */
 export async function refreshPlans(client: QueryClient): Promise<void> {
   refreshPlayLists(client);
   void client.invalidateQueries({ queryKey: [successPlans.findObjectivePoints.path] });
@@ -70,7 +73,7 @@ export async function refreshPlans(client: QueryClient): Promise<void> {
 export const createPlan = async (accountId: number, body: PlanBody): Promise<number> =>
   (await fetchData(successPlans.createSuccessPlan, { body: { accountId, ...body } })).result.id;
 
-/** @param version what the person began with; null writes over what somebody else saved since */
+/** @param version the version that the user opened; null overwrites the version that another user has saved */
 export const updatePlan = (plan: SuccessPlan, version: number | null, body: PlanBody) =>
   callApi(successPlans.updateSuccessPlan, {
     params: { id: plan.id },
@@ -79,6 +82,6 @@ export const updatePlan = (plan: SuccessPlan, version: number | null, body: Plan
 
 export const deletePlan = (id: number) => callApi(successPlans.deleteSuccessPlan, { params: { id } });
 
-/** @returns what the server says of it */
+/** @returns the message of the server */
 export const setObjectiveCompleted = async (id: number, status: boolean): Promise<string> =>
   (await fetchData(successPlans.updateObjective, { query: { id }, body: { status } })).result.msg;

@@ -1,4 +1,4 @@
-/** A success plan as a document of its own; what of its play is open beside it stands in the query. */
+/** The route of a success plan. The play or action that is open beside the plan is a query parameter. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { parseOpenWork } from './components/plan-address.ts';

@@ -1,4 +1,4 @@
-/** What each write about success plans sends, and what is fetched again after it. */
+/** Tests what each write about success plans sends and which queries it invalidates. */
 import { expectWrites } from '../../testing/expect-writes.ts';
 import { buildPlan } from '../../testing/success-plan.ts';
 import { createChoice, deleteChoice, saveChoice } from './choices/queries.ts';

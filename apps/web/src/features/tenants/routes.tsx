@@ -1,4 +1,4 @@
-/** The administration's home. */
+/** The route of the administration's home. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';

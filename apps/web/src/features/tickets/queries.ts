@@ -1,4 +1,4 @@
-/** Calls of tickets, and of what accounts asked their own support. */
+/** API calls of tickets to the product's support, and of support cases of accounts. */
 import { type Ticket, TICKETS_LIMIT, tickets } from '@mainstay/contract/tickets';
 import { CASES_PAGE_SIZE, supportCases } from '@mainstay/contract/tickets/cases';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { pageInput } from '../../lib/paged-list.ts';
 import { queryKey, query } from '../../lib/query.ts';
 import type { CasesView } from './components/cases-view.ts';
 
-/** Every ticket of the company, at once (3-tickets-60), and whether the person is support staff. */
+/** All tickets of the company on one page (3-tickets-60), and whether the user is support staff. */
 export const ticketsQuery = queryOptions({
   queryKey: queryKey(tickets.findTickets),
   queryFn: async ({ signal }) => {
@@ -19,7 +19,7 @@ export const ticketsQuery = queryOptions({
 
 export const downloadTickets = () => fetchData(tickets.exportTickets, {});
 
-/** Sends a new ticket; its image comes last, after the fields are known. */
+/** Creates a ticket. The image is the last part of the form, so that the fields are known before it is read. */
 export async function createTicket(
   client: QueryClient,
   fields: Readonly<Record<string, string>>,
@@ -33,7 +33,7 @@ export async function createTicket(
   return response;
 }
 
-/** Cases of an account; the page before stays until the next one is there. */
+/** Support cases of an account. The previous page remains visible until the next one is loaded. */
 export const casesPage = (id: number, { state, page }: CasesView) => ({
   ...query(supportCases.findSupportCases, {
     params: { id },

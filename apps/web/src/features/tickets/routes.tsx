@@ -1,4 +1,4 @@
-/** Tickets to the support, at both addresses of the tracker (1-C-44). */
+/** Routes of support tickets, at both paths of the tracker (1-C-44). */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 

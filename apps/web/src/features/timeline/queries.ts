@@ -1,4 +1,4 @@
-/** Calls about what happened on an account. */
+/** API calls of an account's timeline. */
 import type { EventGroup } from '@mainstay/contract/rules/timeline';
 import { timeline, TIMELINE_LIMIT } from '@mainstay/contract/timeline';
 import { infiniteQueryOptions } from '@tanstack/react-query';
@@ -8,7 +8,10 @@ import { queryKey, query } from '../../lib/query.ts';
 
 const shown = (group: EventGroup | undefined) => (group ? { group } : {});
 
-/** Events of an account page by page, newest first (2-timeline-05). Always asked anew, since every screen may have written one. */
+/**
+ * Events of an account page by page, newest first (2-timeline-05). They are never fresh, because every screen may have
+ * added an event.
+ */
 export const timelinePages = (id: number, group: EventGroup | undefined) =>
   infiniteQueryOptions({
     queryKey: queryKey(timeline.findEvents, { id, group }),
@@ -23,7 +26,7 @@ export const timelinePages = (id: number, group: EventGroup | undefined) =>
     staleTime: 0,
   });
 
-/** All events of a kind, as a sheet. */
+/** Downloads all events of a kind as a spreadsheet. */
 export const downloadTimeline = (id: number, group: EventGroup | undefined) =>
   fetchData(timeline.exportEvents, { params: { id }, query: shown(group) });
 

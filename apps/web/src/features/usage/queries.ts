@@ -1,4 +1,4 @@
-/** Calls about how much an account uses. */
+/** API calls of an account's usage. */
 import { usage, type UsageNode, type UserGraph } from '@mainstay/contract/usage';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
@@ -6,7 +6,7 @@ import { type AccountOnDay, toDayInput } from '../../lib/page-context.ts';
 import { pageInput } from '../../lib/paged-list.ts';
 import { query } from '../../lib/query.ts';
 
-/** What is looked at: a family, a product, a feature, or everything. */
+/** The selected node: a family, a product or a feature. Undefined means all usage. */
 export type UsageNodeRef = Pick<UsageNode, 'idType' | 'idValue'> & { parentId?: number | undefined };
 const nodeInput = (node: UsageNodeRef | undefined, account: AccountOnDay) => ({
   ...(node && { idType: node.idType, idValue: node.idValue, parentId: node.parentId }),
@@ -22,7 +22,7 @@ export const accountUsage = (account: AccountOnDay, node: UsageNodeRef | undefin
   ...query(usage.getUsage, { params: { id: account.id }, query: nodeInput(node, account) }),
   placeholderData: keepPreviousData,
 });
-/** The days of the charts, as a sheet. */
+/** Downloads the days of the charts as a spreadsheet. */
 export const downloadUsage = (account: AccountOnDay, node: UsageNodeRef | undefined) =>
   fetchData(usage.exportUsage, { params: { id: account.id }, query: nodeInput(node, account) });
 export const usageProducts = (account: AccountOnDay) => query(usage.findUsageProducts, toPageInput(account));
@@ -38,7 +38,7 @@ export const entitlementsGraph = (account: AccountOnDay, node: UsageNodeRef | un
     ...query(usage.getEntitlementsGraph, { params: { accountId: account.id }, query: nodeInput(node, account) }),
     select: (data) => data.entitlements_graph_data,
   });
-/** Uses by day; those of a single feature have a call of their own. */
+/** Uses by day. Features have a separate endpoint. */
 export const familyGraph = (account: AccountOnDay, node: UsageNodeRef | undefined) =>
   queryOptions({
     ...query(usage.getFamilyGraph, { params: { accountId: account.id }, query: nodeInput(node, account) }),

@@ -55,7 +55,7 @@ export function EditForm({
   const [asking, setAsking] = useState(false);
   const leaving = useUnsavedChangesGuard(dirty && !readOnly);
   const [looking, setLooking] = useState(false);
-  // // The version when the form was opened, because the list behind it may be refetched while the user types.
+  // The version when the form was opened, because the list behind it may be refetched while the user types.
   const [opened] = useState(versions?.version);
   const done = () => {
     if (!onDone) return;

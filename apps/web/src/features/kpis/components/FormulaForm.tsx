@@ -76,7 +76,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
               onChange={(expression) => set({ expression })}
             />
             {outputs.map((output, at) => (
-              // // biome-ignore lint/suspicious/noArrayIndexKey: an output is identified by its position.
+              // biome-ignore lint/suspicious/noArrayIndexKey: an output is identified by its position.
               <div className="ka-output" key={at}>
                 <div className="ka-pair">
                   <TextField

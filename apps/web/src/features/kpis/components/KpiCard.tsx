@@ -19,7 +19,7 @@ interface KpiCardProps {
 export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardProps) {
   const context = useFormatContext();
   const navigate = useNavigation(navigation, { account_id: account ?? null, ...toLinkRow(result.output.data) });
-  // // A card that failed keeps its name and shows the error (3-component-kpi-10, 11).
+  // A card that failed keeps its name and shows the error (3-component-kpi-10, 11).
   if (result.error !== null) {
     return (
       <div className="kt card" data-state="failed">

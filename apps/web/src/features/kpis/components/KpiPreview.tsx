@@ -17,7 +17,7 @@ export function KpiPreview({ body, looking }: { body: KpiBody; looking: PreviewC
   const name = settled.name.trim() || 'New KPI';
   const [user, account] = [looking.user?.id ?? null, looking.account?.id ?? null];
   const asked = useQuery({
-    // // The category and the navigation do not affect the preview.
+    // The category and the navigation do not affect the preview.
     ...kpiPreview({ ...settled, name, category_id: settled.category_id || 1, navigation: null }, { user, account }),
     enabled: settled.formula_id > 0,
   });

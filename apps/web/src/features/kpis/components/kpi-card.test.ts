@@ -93,7 +93,7 @@ test('further figures are parts of a whole, a share alone is how full it is', ()
     kind: 'meter',
     value: 63.9,
   });
-  // // Missing and negative values are not parts, and a single part is not a whole.
+  // Missing and negative values are not parts, and a single part is not a whole.
   for (const odd of [[output('part', null)], [part], [part, output('rest', -1)], [part, output('rest', null)]])
     expect(getVisual({}, main, ...odd)).toBeNull();
 });

@@ -47,7 +47,7 @@ export function buildSeriesChart(
   const rows = toSeriesRows(points, look);
   const { format } = look;
   const values = rows.flatMap(({ value }) => (value === null ? [] : [value]));
-  // // Short labels of values that are close together would look the same.
+  // Short labels of values that are close together would look the same.
   const place =
     Math.max(...values) - Math.min(...values) < CLOSE * Math.max(...values.map(Math.abs)) ? 'table' : 'chart';
   const bounds = thresholds.flatMap(({ from, to, op, color }) =>

@@ -80,7 +80,7 @@ function HealthForm({ definition, onSaved, onAgain }: HealthFormProps) {
   const offered = all.filter(({ kpi }) => !weights.some((one) => one.kpi === kpi));
   const set = (at: number, change: Partial<Weight>) =>
     setWeights(weights.map((one, index) => (index === at ? { ...one, ...change } : one)));
-  // // Each save updates the definition, so its version is used instead of the one that the form was opened with.
+  // Each save updates the definition, so its version is used instead of the one that the form was opened with.
   const save = async (opened: number | undefined) => {
     const fields = validateWeights(weights);
     if (Object.keys(fields).length > 0) throw new ApiError(0, 'Weights and values must be numbers.', { fields });

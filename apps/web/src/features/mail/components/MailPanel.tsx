@@ -24,7 +24,7 @@ interface MailPanelProps {
 export function MailPanel({ id, onClose }: MailPanelProps) {
   const { data: mail, error, refetch } = useQuery(mailQuery(id));
   const title = useRef<HTMLHeadingElement>(null);
-  // // biome-ignore lint/correctness/useExhaustiveDependencies: a different message moves the focus to the title again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different message moves the focus to the title again.
   useEffect(() => title.current?.focus(), [id]);
   return (
     <aside

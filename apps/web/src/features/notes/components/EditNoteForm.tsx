@@ -28,7 +28,7 @@ interface EditNoteFormProps {
  */
 export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
   const client = useQueryClient();
-  // // The list may be refetched while editing; the edit is based on the note that the user opened.
+  // The list may be refetched while editing; the edit is based on the note that the user opened.
   const [begun] = useState(note);
   const [text, setText] = useState(note.note_txt);
   const [tags, setTags] = useState(note.tags.map(({ tag }) => tag));

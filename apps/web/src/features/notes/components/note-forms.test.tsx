@@ -10,7 +10,7 @@ import {
   setUpScreenTests,
   waitForText,
 } from '../../../testing/screen.tsx';
-// // Imported here because it is loaded lazily.
+// Imported here because it is loaded lazily.
 import '../../../ui/RichTextEditor.tsx';
 import { EditNoteForm } from './EditNoteForm.tsx';
 import { NewNoteForm } from './NewNoteForm.tsx';

@@ -19,7 +19,7 @@ export function AccountNotes({ context }: { context: PageContext }) {
   const tags = useQuery(noteTags).data?.tags ?? [];
   const [shown, change] = useNotesView();
   if (id === 0) return null;
-  // // Controls that write are hidden until the user's access is known.
+  // Controls that write are hidden until the user's access is known.
   const readOnly = account?.read_only_account ?? true;
   const only = (next: NotesView) => change({ ...NOTHING, ...next });
   return (

@@ -54,7 +54,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
     onLeave();
   };
   return (
-    // // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move between the links in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move between the links in it
     <section ref={panel} onKeyDown={moveFocus}>
       <div className="nt-head">
         <h2 className="grow">Notifications</h2>

@@ -9,7 +9,7 @@ export function DeepLinkView({ parts, query }: { parts: readonly string[]; query
   const { menus, isCurrent } = useLinkItems();
   const link = findDeepLink(menus, parts);
   const go = useNavigateTo();
-  // // A cached deep link from the previous visit may no longer be in the menu.
+  // A cached deep link from the previous visit may no longer be in the menu.
   const isGone = isCurrent && link === undefined;
   useEffect(() => {
     if (isGone) go('/', { replace: true });

@@ -28,7 +28,7 @@ export const PlaceholderFrame = ({
 export const ItemSkeleton = ({ count = 0 }: { count?: number }) => (
   <div className="pi-cards" data-kpis={count > 0 || undefined} aria-busy="true">
     {Array.from({ length: Math.max(1, count) }, (_, at) => (
-      // // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are identified only by their position.
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are identified only by their position.
       <div key={at} className="card pi-shape">
         <Skeleton width={96} height={12} />
       </div>

@@ -75,7 +75,7 @@ async function drawPage(content: Element, name: string, [{ jsPDF: Pdf }, { domTo
   const heads = getHeaders();
   let filled = HEAD_HEIGHT;
   const underTitle = heads.map((element): Tile => {
-    // // On a narrow screen, the element scrolls; the PDF contains its full width.
+    // On a narrow screen, the element scrolls; the PDF contains its full width.
     const { offsetHeight, scrollWidth } = element;
     const scale = Math.min(1, width / scrollWidth);
     const tile = { left: 0, top: filled, width: scrollWidth * scale, height: offsetHeight * scale };

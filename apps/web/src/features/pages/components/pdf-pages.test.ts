@@ -10,7 +10,7 @@ test('1-pages-31 margin 0.5, quality 0.98, scale 2', () => {
 });
 
 test('1-pages-30 a tile that would be cut goes to the next sheet, with those that stand beside it', () => {
-  // // 7.27 inches are 952 pixels at this width: four rows of 210 fit, the fifth does not.
+  // 7.27 inches are 952 pixels at this width: four rows of 210 fit, the fifth does not.
   const rows = Array.from({ length: 6 }, (_, row) => [tile(0, row * 210, 690, 200), tile(710, row * 210, 690, 200)]);
   const placed = placeOnSheets(rows.flat(), WIDTH);
   expect(placed.map(({ sheet }) => sheet)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1]);
@@ -53,7 +53,7 @@ test('a page that is a little too high for a sheet is made smaller and stands in
   const right = (last?.x ?? 0) + (last?.width ?? 0);
   expect(first?.x).toBeGreaterThan(PDF_OPTIONS.margin);
   expect(first?.x).toBeCloseTo(SHEET_SIZE.width - right, 6);
-  // // If scaling down would exceed the limit, two sheets are used at the usual scale.
+  // If scaling down would exceed the limit, two sheets are used at the usual scale.
   const two = placeOnSheets([tile(0, 0, 1400, 700), tile(0, 710, 1400, 700)], WIDTH);
   expect(two.map(({ sheet, x }) => [sheet, x])).toEqual([
     [0, PDF_OPTIONS.margin],

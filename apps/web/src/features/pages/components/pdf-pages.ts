@@ -82,7 +82,7 @@ export function placeOnSheets(tiles: readonly Tile[], width: number, heads = 0):
   const [begin] = together;
   const isReadable = begin && room.height / ((begin.bottom - begin.top) * usual) >= MIN_SCALE;
   for (const { top, bottom, tiles: members } of isReadable ? together : apart) {
-    // // A band that is higher than a sheet is scaled down rather than cut.
+    // A band that is higher than a sheet is scaled down rather than cut.
     const scale = Math.min(usual, room.height / (bottom - top));
     const gap = below === undefined ? 0 : (top - below) * usual;
     const tall = (bottom - top) * scale;

@@ -17,7 +17,7 @@ export function useNearViewportOnce(atOnce: boolean): [boolean, (element: Elemen
   const [near, setNear] = useState(atOnce);
   const ref = useCallback((element: Element | null) => {
     if (!element) return undefined;
-    // // Elements that are near from the start are requested before the first paint.
+    // Elements that are near from the start are requested before the first paint.
     if (isNear(element)) {
       setNear(true);
       return undefined;

@@ -21,7 +21,7 @@ export function MenuPage() {
       id={id}
       title={name}
       query={query}
-      // // Until the menu is loaded, the path may be a deep link whose value is not a page id.
+      // Until the menu is loaded, the path may be a deep link whose value is not a page id.
       staysWhenMissing={!isCurrent}
       pathOf={(next) => menuPath({ id, name }, next)}
     />

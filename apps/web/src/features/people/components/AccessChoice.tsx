@@ -12,7 +12,7 @@ const CHOICES: readonly { value: AccessType; name: string; about: string }[] = [
   { value: 'read_only', name: 'Read-only', about: 'reads what the roles allow, changes nothing' },
 ];
 
-/** Whether somebody changes data or only reads it. */
+/** Selects whether a user has full or view-only access. */
 export function AccessChoice({ value, onChange, error }: AccessChoiceProps) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ interface Body {
   user_access_type: AccessType;
 }
 
-/** Invites one or several people at once: all of them, or nobody where one cannot be. */
+/** Invites one or more people at once. If one address is rejected, no one is invited. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const teams = useQuery(teamsQuery).data?.listing ?? [];

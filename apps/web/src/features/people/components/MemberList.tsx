@@ -9,11 +9,11 @@ export type Member = Pick<TeamMember, 'user_id' | 'name' | 'avatar_url' | 'is_le
 
 interface MemberListProps {
   members: readonly Member[];
-  /** Without it nothing can be changed. */
+  /** If undefined, the list is view only. */
   onChange?: (members: Member[]) => void;
 }
 
-/** Who belongs to a team, and who leads it. */
+/** Lists the members of a team and marks its leads. */
 export function MemberList({ members, onChange }: MemberListProps) {
   const setLead = (id: number, is_lead: boolean) =>
     onChange?.(members.map((member) => (member.user_id === id ? { ...member, is_lead } : member)));

@@ -7,16 +7,16 @@ import { searchUsers } from '../queries.ts';
 import { formatUserName } from './format-people.ts';
 import './field-styles.ts';
 
-/** Typing settles for this long before people are looked for. */
+/** Typing is debounced by this delay before users are searched. */
 const DEBOUNCE_MS = 200;
 
 interface MemberPickerProps {
-  /** Ids of people who are not offered. */
+  /** Ids of users to exclude. */
   taken: ReadonlySet<number>;
   onPick: (user: UserRow) => void;
 }
 
-/** Finds a person by a part of the name or the address, and adds them. */
+/** Adds users that are searched by a part of their name or email address. */
 export function MemberPicker({ taken, onPick }: MemberPickerProps) {
   const [find, setFind] = useState('');
   const { data } = useQuery(searchUsers(useDebounced(find.trim(), DEBOUNCE_MS)));
@@ -33,7 +33,7 @@ export function MemberPicker({ taken, onPick }: MemberPickerProps) {
       searchable
       selectFirstOptionOnChange
       nothingFoundMessage="Nobody found"
-      // What fits is the server's answer; it looks at the address too.
+      // The server has already filtered the results, and it also searches email addresses.
       filter={({ options }) => options}
       data={offered.map((user) => ({ value: String(user.id), label: getLabel(user) }))}
       value={null}

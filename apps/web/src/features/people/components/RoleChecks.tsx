@@ -5,13 +5,13 @@ import { rolesQuery } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
 
 interface RoleChecksProps {
-  /** Abbreviations. */
+  /** Role codes. */
   value: readonly string[];
   onChange: (roles: string[]) => void;
   error?: string | undefined;
 }
 
-/** The roles somebody holds; those above the signed-in person's own are not offered. */
+/** Selects the roles of a user. Roles above those of the signed-in user are not offered. */
 export function RoleChecks({ value, onChange, error }: RoleChecksProps) {
   const { data } = useQuery(rolesQuery);
   const { roles: own } = usePeopleRights();

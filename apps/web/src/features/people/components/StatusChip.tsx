@@ -4,7 +4,7 @@ import { STATUS_LABELS } from './format-people.ts';
 
 const TONES = { active: 'good', invited: 'warn', inactive: undefined } as const;
 
-/** Where a person stands; an invitation that nobody can open any more says so. */
+/** Shows the status of a user, including whether an invitation can no longer be accepted. */
 export function StatusChip({ user }: { user: Pick<UserRow, 'status' | 'invitation_expires_at'> }) {
   const ended = user.status === 'invited' && user.invitation_expires_at === null;
   return <Chip tone={TONES[user.status]}>{ended ? 'No open invitation' : STATUS_LABELS[user.status]}</Chip>;

@@ -8,7 +8,7 @@ interface StatusViewsProps {
   counts: Readonly<Record<UserStatus, number>> | undefined;
 }
 
-/** Everybody, and people of each status, with how many there are. */
+/** Filters users by status and shows the count of each status. */
 export function StatusViews({ state, counts }: StatusViewsProps) {
   const all = counts && USER_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   const views: readonly { status?: UserStatus; name: string; count: number | undefined }[] = [

@@ -14,12 +14,12 @@ import { MemberPicker } from './MemberPicker.tsx';
 import { formatUserName } from './format-people.ts';
 
 interface TeamFormProps {
-  /** Null for one that is being made. */
+  /** Null while a new team is created. */
   team: TeamDetail | null;
   onClose: () => void;
 }
 
-/** Name, members and leads. What is saved counts from the leads' next call. */
+/** Edits the name, members and leads of a team. Changes take effect with the next request of the leads. */
 export function TeamForm({ team, onClose }: TeamFormProps) {
   const client = useQueryClient();
   const [name, setName] = useState(team?.name ?? '');

@@ -13,7 +13,7 @@ interface TeamPanelProps {
   onClose: () => void;
 }
 
-/** One team, or one that is being made. */
+/** Shows one team or the form of a new one. */
 export function TeamPanel({ id, onClose }: TeamPanelProps) {
   const { manages } = usePeopleRights();
   const { data: team, error, refetch } = useQuery({ ...teamQuery(Number(id)), enabled: id !== 'new' });

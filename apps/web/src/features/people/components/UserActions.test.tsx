@@ -1,4 +1,4 @@
-/** Who may do what with a person’s sign-in: only what makes sense, and nothing to oneself. */
+/** Tests which operations on a user's sign-in are offered: only those that apply to the status, and none on oneself. */
 import type { UserDetail } from '@mainstay/contract/people/users';
 import { expect, test } from 'vitest';
 import { updateSession } from '../../../lib/session.ts';

@@ -18,7 +18,10 @@ import { usePeopleRights } from './may-write.ts';
 import { formatRemainingAccounts, formatUserName } from './format-people.ts';
 import '../../../ui/button.css';
 
-/** Inviting again, putting out, letting in: each only where it makes sense and the signed-in person may. */
+/**
+ * Resends the invitation of a user, or deactivates or reactivates the user. Only permitted operations that apply to the
+ * status are offered.
+ */
 export function UserActions({ user }: { user: UserDetail }) {
   const client = useQueryClient();
   const { invites, manages, roles, self } = usePeopleRights();

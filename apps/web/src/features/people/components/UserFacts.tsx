@@ -5,7 +5,7 @@ import { usePeopleRights } from './may-write.ts';
 import { formatCount, formatRemainingAccounts } from './format-people.ts';
 import { teamsPath } from './teams-address.ts';
 
-/** What stands about a person; who may not change it reads roles and access here too. */
+/** Shows the details of a user. Users who cannot edit them also see roles and access here. */
 export function UserFacts({ user }: { user: UserDetail }) {
   const { manages } = usePeopleRights();
   return (

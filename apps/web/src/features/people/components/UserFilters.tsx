@@ -14,7 +14,7 @@ interface Choice {
   name: string;
 }
 
-/** Role and team, each a filter of its own. */
+/** Filters users by role and team. */
 export function UserFilters({ state, onChange }: UserFiltersProps) {
   const roles = useQuery(rolesQuery).data?.listing.map(({ abbr, name }) => ({ value: abbr, name })) ?? [];
   const teams = useQuery(teamsQuery).data?.listing.map(({ id, name }) => ({ value: String(id), name })) ?? [];

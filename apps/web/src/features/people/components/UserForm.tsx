@@ -13,7 +13,7 @@ import { RoleChecks } from './RoleChecks.tsx';
 
 const FIELDS = ['first_name', 'last_name', 'title', 'roles', 'user_access_type'];
 
-/** Name, title, roles and access. What is saved counts from the person's next call. */
+/** Edits the name, title, roles and access of a user. Changes take effect with the user's next request. */
 export function UserForm({ user }: { user: UserDetail }) {
   const client = useQueryClient();
   const [body, setBody] = useState({

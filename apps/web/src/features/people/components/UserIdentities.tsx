@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { deleteIdentity, invalidatePeople } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
 
-/** What other sign-in services know the person as. */
+/** Lists the user's linked accounts of external sign-in providers. */
 export function UserIdentities({ user }: { user: UserDetail }) {
   const client = useQueryClient();
   const { manages } = usePeopleRights();

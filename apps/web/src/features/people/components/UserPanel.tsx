@@ -17,7 +17,7 @@ interface UserPanelProps {
   onClose: () => void;
 }
 
-/** One person: what they are, and what an administrator may change about it. */
+/** Shows one user, with the settings that administrators can change. */
 export function UserPanel({ id, onClose }: UserPanelProps) {
   const { data: user, error, refetch } = useQuery(userQuery(id));
   const { manages } = usePeopleRights();

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Chip } from '../../../ui/Chip.tsx';
 
-/** One lock instead of the controls that a person without the right does not get. */
+/** Shown instead of the controls that the user has no permission for. */
 export const ViewOnly = () => (
   <Chip line>
     <Lock size={12} aria-hidden />

@@ -1,10 +1,13 @@
-/** Addresses as they are typed or pasted into one field. */
+/** Parses email addresses that are typed or pasted into one field. */
 import { isEmail } from '@mainstay/contract/rules/email';
 
-/** What stands between two addresses. */
+/** Separators between two addresses. */
 export const SEPARATORS = [',', ';', '\n', '\t'];
 
-/** Each once, whatever its letters' case; `Ada <ada@acme.test>`, as mail programs copy it, is its address. */
+/**
+ * Splits entries into addresses without duplicates, ignoring case. `Ada <ada@acme.test>`, as copied from mail clients,
+ * yields its address.
+ */
 export function normalizeAddresses(entries: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const entry of entries) {
@@ -16,11 +19,11 @@ export function normalizeAddresses(entries: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** Why some of the addresses cannot be invited, before anybody asks the server. */
+/** Returns an error for each address that is invalid, before the server is called. */
 export const validateAddresses = (addresses: readonly string[]): string[] =>
   addresses.filter((address) => !isEmail(address)).map((address) => `${address}: Invalid Email Address`);
 
-/** The reasons a refusal names, one an address. */
+/** Returns the errors of a rejected request, one per address. */
 export function getAddressErrors(fields: Readonly<Record<string, string>>): string[] {
   const each = Object.entries(fields).filter(([name]) => /^email\.\d+$/.test(name));
   const reasons = each.length > 0 ? each.map(([, reason]) => reason) : [fields.email ?? ''];

@@ -1,4 +1,4 @@
-/** Mantine's styles of the fields that only these screens use. */
+/** Mantine styles of fields that only these screens use. */
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';

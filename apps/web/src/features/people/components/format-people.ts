@@ -1,4 +1,4 @@
-/** Words about people. */
+/** Formats names and texts about users. */
 import type { UserRow } from '@mainstay/contract/people/users';
 import type { UserStatus } from '@mainstay/contract/rules/user-list';
 
@@ -8,7 +8,7 @@ export const STATUS_LABELS: Record<UserStatus, string> = {
   inactive: 'Deactivated',
 };
 
-/** First and last name; the address of who has told none yet. */
+/** Returns the first and last name, or the email address if the user has not entered a name yet. */
 export const formatUserName = ({
   first_name,
   last_name,
@@ -18,7 +18,7 @@ export const formatUserName = ({
 export const formatCount = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
-/** What becomes of a person's accounts when the person leaves. */
+/** Returns a sentence about the accounts of a deactivated user. */
 export const formatRemainingAccounts = (accounts: number): string =>
   accounts === 0
     ? ''

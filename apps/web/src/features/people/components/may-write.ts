@@ -1,15 +1,15 @@
-/** What the signed-in person may do with people. The server enforces the same. */
+/** The signed-in user's rights in the administration of users. The server enforces the same rights. */
 import { useSignedIn } from '../../../lib/session.ts';
 
 interface PeopleRights {
   roles: readonly string[];
-  /** Sends invitations. */
+  /** Can send invitations. */
   invites: boolean;
-  /** Changes people and teams. */
+  /** Can change users and teams. */
   manages: boolean;
-  /** Sees the lists and nothing more. */
+  /** Can only view the lists. */
   readOnly: boolean;
-  /** Id. */
+  /** Id of the signed-in user. */
   self: number;
 }
 

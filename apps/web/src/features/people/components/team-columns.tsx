@@ -3,7 +3,7 @@ import { Person } from '../../../ui/Person.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { formatCount } from './format-people.ts';
 
-/** Columns of the teams list. */
+/** Columns of the list of teams. */
 export const teamColumns = (hrefOf: (team: TeamRow) => string): readonly Column<TeamRow>[] => [
   {
     id: 'name',

@@ -1,20 +1,20 @@
-/** What the list of teams shows, and how its address says so. */
+/** Parses and builds the URLs of the list of teams. */
 import { parsePositiveInt, type Search, stringifySearch, textParam } from '../../../lib/search-params.ts';
 
 export interface TeamsState {
-  /** A part of a name. */
+  /** A part of a team name. */
   find?: string | undefined;
-  /** Id of the team whose panel is open; `new` for one that is being made. */
+  /** Id of the team whose panel is open, or `new` for a new team. */
   team?: number | 'new' | undefined;
 }
 
-/** Reads an address; what it says wrongly it does not say. */
+/** Parses the query parameters and ignores invalid ones. */
 export function parseTeamsState(search: Search): TeamsState {
   const find = textParam(search, 'find');
   const team = search.team === 'new' ? 'new' : parsePositiveInt(search.team);
   return { ...(find && { find }), ...(team && { team }) };
 }
 
-/** The address of the list in a state. */
+/** Returns the path of the list with its state as query parameters. */
 export const teamsPath = (state: TeamsState = {}): string =>
   `/dashboard/admin/teams${stringifySearch({ ...state, find: state.find || undefined })}`;

@@ -5,7 +5,7 @@ import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { rolesQuery, teamsQuery } from '../queries.ts';
 import { type UsersState, usersPath } from './users-address.ts';
 
-/** Takes a role or a team that the company does not have, or has no longer, out of the address of the list. */
+/** Removes a role or team that does not exist from the URL of the list. */
 export function useRemoveUnknownFilters(state: UsersState, error: unknown): void {
   const roles = useQuery(rolesQuery).data?.listing;
   const teams = useQuery(teamsQuery).data?.listing;

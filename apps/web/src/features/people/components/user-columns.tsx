@@ -10,7 +10,7 @@ import { teamsPath } from './teams-address.ts';
 
 const dayOrDash = (instant: string | null) => (instant ? formatShortDate(toEntityDay(instant)) : '–');
 
-/** Columns of the users list. */
+/** Columns of the list of users. */
 export const userColumns = (hrefOf: (user: UserRow) => string): readonly Column<UserRow>[] => [
   {
     id: 'name',

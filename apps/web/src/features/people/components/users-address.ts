@@ -1,17 +1,17 @@
-/** What the list of users shows, and how its address says so. */
+/** Parses and builds the URLs of the list of users. */
 import { USER_SORTS, USER_STATUSES, type UserSort, type UserStatus } from '@mainstay/contract/rules/user-list';
 import { parsePositiveInt, type Search, stringifySearch, textParam } from '../../../lib/search-params.ts';
 
 export interface UsersState {
-  /** A part of a name or an address. */
+  /** A part of a name or an email address. */
   find?: string | undefined;
   status?: UserStatus | undefined;
-  /** Abbreviation. */
+  /** Role code. */
   role?: string | undefined;
-  /** Id. */
+  /** Team id. */
   team?: number | undefined;
   sort?: UserSort | undefined;
-  /** Id of the person whose panel is open. */
+  /** Id of the user whose panel is open. */
   user?: number | undefined;
 }
 
@@ -20,7 +20,7 @@ const isStatus = (text: string | undefined): text is UserStatus =>
 const isSort = (text: string | undefined): text is UserSort =>
   text !== undefined && (USER_SORTS as readonly string[]).includes(text.replace(/^-/, ''));
 
-/** Reads an address; what it says wrongly it does not say. */
+/** Parses the query parameters and ignores invalid ones. */
 export function parseUsersState(search: Search): UsersState {
   const find = textParam(search, 'find');
   const status = textParam(search, 'status');
@@ -38,6 +38,6 @@ export function parseUsersState(search: Search): UsersState {
   };
 }
 
-/** The address of the list in a state. */
+/** Returns the path of the list with its state as query parameters. */
 export const usersPath = (state: UsersState = {}): string =>
   `/dashboard/admin/users${stringifySearch({ ...state, find: state.find || undefined })}`;

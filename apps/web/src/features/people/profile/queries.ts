@@ -1,4 +1,4 @@
-/** Calls about oneself. What they change stands in the session, so the bar shows it at once. */
+/** API calls for the user's own profile. They also update the session, so that the bar shows changes at once. */
 import { oauth } from '@mainstay/contract/identity/oauth';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { profile } from '@mainstay/contract/people/profile';
@@ -9,12 +9,12 @@ import { toImageForm } from '../../../ui/image-file.ts';
 
 export const ownProfileQuery = query(profile.getProfile, {});
 
-/** What people are called that have no title (1-profile-05). */
+/** The title of users who have not set one (1-profile-05). */
 export const DEFAULT_TITLE = 'CSM';
 
 const refetchProfile = () => queryClient.invalidateQueries({ queryKey: [profile.getProfile.path] });
 
-/** @returns what the server says of it */
+/** @returns the message of the server */
 export async function saveOwnName(name: { first_name: string; last_name: string; phone: string }): Promise<string> {
   const { msg } = await callApi(profile.updateName, { body: name });
   updateSession({ first_name: name.first_name, last_name: name.last_name });
@@ -22,7 +22,7 @@ export async function saveOwnName(name: { first_name: string; last_name: string;
   return msg;
 }
 
-/** @returns what the server says of it */
+/** @returns the message of the server */
 export async function saveTitle(title: string): Promise<string> {
   const { msg } = await callApi(profile.updateTitle, { body: { titleName: title } });
   updateSession({ title });
@@ -36,16 +36,16 @@ export async function uploadAvatar(file: File): Promise<void> {
   await refetchProfile();
 }
 
-/** Ends every session of the person, this one too. */
+/** Changes the email and ends all sessions of the user, including the current one. */
 export const changeEmail = (change: { email: string; password: string; new_email: string }): Promise<unknown> =>
   callApi(recovery.changeEmail, { body: change });
 
 export const ownSignInMethodsQuery = query(oauth.findOwnWays, {});
 
-/** The ways that an account is linked for. */
+/** The sign-in methods that require a linked account. */
 export type Linkable = 'OAuth-Google' | 'OAuth-Office365';
 
-/** Where one proves which account is one's own; the provider leads back to the profile. */
+/** Returns the URL of the provider's sign-in page, which redirects back to the profile. */
 export const getLinkUrl = async (authprovider: Linkable): Promise<string> =>
   (await fetchData(oauth.startLinking, { body: { authprovider } })).url;
 

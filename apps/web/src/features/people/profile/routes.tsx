@@ -1,4 +1,4 @@
-/** One's own profile. */
+/** The route of the user's own profile. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
 import { type Search, textParam } from '../../../lib/search-params.ts';
@@ -6,7 +6,7 @@ import { type Search, textParam } from '../../../lib/search-params.ts';
 const profile = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/profileManagement',
-  // What came of linking an account, once.
+  // The result of linking an account. The screen removes it from the URL.
   validateSearch: (search: Search) => ({ linked: textParam(search, 'linked'), refused: textParam(search, 'refused') }),
   component: lazyRouteComponent(() => import('./screens/ProfileScreen.tsx'), 'ProfileScreen'),
 });

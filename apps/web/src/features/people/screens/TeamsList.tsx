@@ -20,7 +20,7 @@ import { ViewOnly } from '../components/ViewOnly.tsx';
 import { teamPages } from '../queries.ts';
 import '../components/People.css';
 
-/** The teams of the company, each opened beside the list. */
+/** Lists the teams of the company. A selected team opens in a side panel. */
 export function TeamsList() {
   const state: TeamsState = useSearch({ from: '/shell/dashboard/admin/teams' });
   const go = useNavigateTo();

@@ -27,7 +27,7 @@ import { ViewOnly } from '../components/ViewOnly.tsx';
 import { downloadUsers, userPages } from '../queries.ts';
 import '../components/People.css';
 
-/** The people of the company: found, filtered, invited, and opened beside the list. */
+/** Lists the users of the company, with search, filters and invitations. A selected user opens in a side panel. */
 export function UsersList() {
   const state: UsersState = useSearch({ from: '/shell/dashboard/admin/users' });
   const go = useNavigateTo();

@@ -18,7 +18,7 @@ interface AccountChoiceProps {
 const byName = (a: PinnableAccount, b: PinnableAccount) =>
   a.account_name.localeCompare(b.account_name) || a.account_id - b.account_id;
 
-/** Every account of the person, pinned or not, found by a part of its name. */
+/** Lists all accounts of the user, pinned or not, which can be searched by a part of the name. */
 export function AccountChoice({ pinned, hrefOf, onPin }: AccountChoiceProps) {
   const [find, setFind] = useState('');
   const { data, error, refetch } = useQuery({ ...pinnableAccounts(find), placeholderData: keepPreviousData });

@@ -13,7 +13,7 @@ interface PinCardProps {
   onUnpin: () => void;
 }
 
-/** Renewals this near are worth the days. */
+/** The remaining days are shown if the renewal is at most this number of days away. */
 const NEAR_DAYS = 90;
 
 function Renewal({ day }: { day: string | null }) {
@@ -27,7 +27,7 @@ function Renewal({ day }: { day: string | null }) {
   );
 }
 
-/** A pinned account: its name leads to it, its figures say how it stands. */
+/** The card of a pinned account: its name links to the account, and its metrics summarize the state. */
 export function PinCard({ pin, href, onUnpin }: PinCardProps) {
   const { account_name: name, health, health_change } = pin;
   return (

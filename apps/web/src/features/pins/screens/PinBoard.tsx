@@ -16,7 +16,7 @@ import { AccountChoice } from '../components/AccountChoice.tsx';
 import { PinCard } from '../components/PinCard.tsx';
 import './PinBoard.css';
 
-/** The accounts that the person keeps at hand, and the way to pin others. */
+/** Shows the user's pinned accounts and a list to pin others from. */
 export function PinBoard() {
   const session = useSession();
   const { data, error, refetch } = useQuery(ownPins);

@@ -66,7 +66,7 @@ export async function setRuleActive(client: QueryClient, id: number, active: boo
 
 export async function deleteRule(client: QueryClient, id: number): Promise<void> {
   await callApi(automation.deleteAutomationRule, { params: { id } });
-  // // The editor of the deleted rule is still open, so its query must not be refetched.
+  // The editor of the deleted rule is still open, so its query must not be refetched.
   await invalidate(client, LISTS);
 }
 

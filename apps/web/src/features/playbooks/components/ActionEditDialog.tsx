@@ -70,7 +70,7 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
   const faultOf = () => (isReady ? (preview.data?.changed === 0 ? NOTHING : null) : change);
   const save = async () => {
     if (!isReady) return;
-    // // The user may submit before the preview has loaded; the edit waits for it.
+    // The user may submit before the preview has loaded; the edit waits for it.
     const counted = preview.data ?? (await preview.refetch({ cancelRefetch: false, throwOnError: true })).data;
     if (counted?.changed === 0) throw new ApiError(0, NOTHING, {});
     await onEdit(change, key);

@@ -24,7 +24,7 @@ export function ActionEditProgress({ id, isBehind, onClose }: ActionEditProgress
   useEffect(() => {
     if (ended) void refreshActions(client);
   }, [client, ended]);
-  // // Refetches even if the response is lost, because the undo may have started.
+  // Refetches even if the response is lost, because the undo may have started.
   const undo = () => undoActionEdit(id).finally(refetch);
   if (isBehind) return null;
   const text = error ? getErrorMessage(error) : data ? formatActionEdit(data) : 'Changing…';

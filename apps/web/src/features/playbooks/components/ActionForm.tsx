@@ -37,7 +37,7 @@ type Fields = ReturnType<typeof toFields>;
  */
 export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
   const known = toFields(action);
-  // // Only touched fields are stored, so that all others follow the action when it is refetched.
+  // Only touched fields are stored, so that all others follow the action when it is refetched.
   const [edits, setEdits] = useState<Partial<Fields>>({});
   /** Values of the touched fields at the time they were touched. */
   const [seen, setSeen] = useState<Partial<Fields>>({});
@@ -87,7 +87,7 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
       noValidate
     >
       <TextField
-        // // biome-ignore lint/a11y/noAutofocus: the user opened this form with a click.
+        // biome-ignore lint/a11y/noAutofocus: the user opened this form with a click.
         autoFocus
         label="Name"
         value={draft.text}

@@ -26,7 +26,7 @@ export function ActionStatusBar({ action, steps, quiet }: StepBarProps) {
   const { name, tone } = STATES[action.status];
   const complete = async () => {
     const isLast = isLastPending(action.status, action.play.pending_actions);
-    // // Another user may have completed the other actions in the meantime.
+    // Another user may have completed the other actions in the meantime.
     if (isLast || !(await steps.complete(true))) setAsking('last');
   };
   return (

@@ -52,7 +52,7 @@ export function BlockingActionsField({ playId, action, value, error, onChange }:
     ...{ key: id, name },
     note: status === 'Pending' ? undefined : STATES[status].name,
   }));
-  // // Sorted as in the server's response, so that reselecting an action is not a change.
+  // Sorted as in the server's response, so that reselecting an action is not a change.
   return (
     <DependenciesField
       choices={choices}

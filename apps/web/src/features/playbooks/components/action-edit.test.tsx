@@ -14,7 +14,7 @@ import {
   waitForText,
 } from '../../../testing/screen.tsx';
 import { PendingScreen } from '../screens/PendingScreen.tsx';
-// // Imported here because it is loaded lazily, so that no test waits for it.
+// Imported here because it is loaded lazily, so that no test waits for it.
 import './ActionEditBar.tsx';
 import { parseActionsSearch } from './open-action.ts';
 
@@ -46,7 +46,7 @@ beforeEach(() => {
   sessionStorage.clear();
   screens.serve(({ path, method, body, query }) => {
     if (path.endsWith('/accounts/team/search/'))
-      // // The first hundred that are returned without a search are not all of the team.
+      // The first hundred that are returned without a search are not all of the team.
       return { team: query.get('search') === 'zoe' ? [{ id: 900, name: 'Zoe Zander' }] : [] };
     if (path.endsWith('/portfolio/actions/')) {
       const play = {

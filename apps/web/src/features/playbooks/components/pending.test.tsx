@@ -97,7 +97,7 @@ test('actions stand together by when they are due, by account or by play, the ea
   await flushUpdates();
   expect(at()).toContain('group=account');
   expect(heads()).toEqual([expect.stringMatching(/^AlderGold · \$1\.2K2 pending$/), expect.stringContaining('Birch')]);
-  // // A later page could add rows to groups above the current one, so all actions are requested at once.
+  // A later page could add rows to groups above the current one, so all actions are requested at once.
   expect(requested.map((query) => query.get('limit'))).toEqual(['100', '1000']);
 });
 

@@ -88,7 +88,7 @@ test('an address that is none leaves the list again and is named; without any no
   expect(document.body.textContent).toContain('Invalid email address - lee@wharf');
   await add('Cc', 'a b@c.de');
   expect(document.body.textContent).toContain('Invalid email address - a b@c.de');
-  // // The first click after the error appeared does not submit.
+  // The first click after the error appeared does not submit.
   await click('Create');
   expect(sent).toEqual([]);
   await act(async () => document.querySelector<HTMLElement>('.mantine-Pill-remove')?.click());

@@ -53,7 +53,7 @@ export function useActionCompletion(isChecked: boolean): CompletionState {
       const text = data.closed ? `${action.play.name} is closed.` : isChecked ? 'Completed.' : 'Pending again.';
       showToast(text, isChecked ? { undo: () => void undo(action, action.version + 1) } : {});
     } catch (problem) {
-      // // Another user has completed the other actions in the meantime, or the list does not know their number.
+      // Another user has completed the other actions in the meantime, or the list does not know their number.
       if (problem instanceof ApiError && problem.message === LAST_ACTION_CONFIRMATION) setAsking(action);
       else showToast(getErrorMessage(problem));
     }

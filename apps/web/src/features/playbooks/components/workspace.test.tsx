@@ -184,7 +184,7 @@ test('what somebody else wrote in a field that is being changed is shown first a
   await press('Edit the action');
   type('Name', 'Call again');
   type('Description', 'Ask thrice.');
-  // // Another step, such as a new due date, refetches the action under the form.
+  // Another step, such as a new due date, refetches the action under the form.
   stored = { ...ACTION, name: 'Call the new sponsor', htcomp: 'In writing.', version: 5 };
   await act(async () => client.refetchQueries());
   await settle();
@@ -263,7 +263,7 @@ test('what it waits for is chosen among the others of its play; a circle is told
   expect(sent[0]?.body).toMatchObject({ action_id: 7, dependsOn: [2, 4] });
   const group = box.element.querySelector('.waits');
   expect(document.getElementById(group?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(e);
-  // // The draft equals the stored action again, so nothing is sent.
+  // The draft equals the stored action again, so nothing is sent.
   act(() => fields()[1]?.querySelector('input')?.click());
   act(() => fields()[0]?.querySelector('input')?.click());
   await press('Save');

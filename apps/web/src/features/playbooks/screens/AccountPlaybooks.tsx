@@ -26,7 +26,7 @@ export function AccountPlaybooks({ context }: { context: PageContext }) {
     ...(sort === 'play_name' && { sort }),
   });
   if (id === 0) return null;
-  // // Controls that write are hidden until the user's access is known.
+  // Controls that write are hidden until the user's access is known.
   const readOnly = account?.read_only_account ?? true;
   const isGantt = search.view === 'gantt';
   return (

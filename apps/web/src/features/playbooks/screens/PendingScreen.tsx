@@ -54,7 +54,7 @@ const toCompletable = ({ id, version, play_id, play }: ActionRow): CompletableAc
 export function PendingScreen() {
   const { actionId, ownerId, whose, group: by = 'due' } = useSearch({ from: '/shell/dashboard/actions' });
   const { user_id: self, user_access_type } = useSignedIn();
-  // // Users with view-only access have no use for a selection.
+  // Users with view-only access have no use for a selection.
   const writes = user_access_type === 'full';
   const go = useNavigateTo();
   const { body, focusList } = useListFocus();
@@ -156,7 +156,7 @@ export function PendingScreen() {
             leadOnPhone={selecting?.isOn ? 'checkbox' : 'lead'}
             wrapsOnPhone
             selected={selection.ids}
-            // // Users with view-only access have no use for a selection.
+            // Users with view-only access have no use for a selection.
             {...(writes && { onSelect: selection.select })}
             onOpen={({ id }, newTab) => {
               if (newTab) window.open(actionHref(id), '_blank', 'noopener');

@@ -65,7 +65,7 @@ export async function deleteNote(client: QueryClient, note_id: number): Promise<
 export async function uploadAsset(client: QueryClient, actionId: number, file: File): Promise<void> {
   const form = new FormData();
   form.set('actionId', String(actionId));
-  // // The file is last, so that invalid fields can be rejected before the file is uploaded.
+  // The file is last, so that invalid fields can be rejected before the file is uploaded.
   form.set('file', file);
   await callApi(workspace.uploadAsset, { form });
   await refresh(client);

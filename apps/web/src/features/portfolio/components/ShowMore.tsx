@@ -5,12 +5,12 @@ import './WidgetFrame.css';
 interface ShowMoreProps {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  /** Of the page that was asked for last, while earlier ones stand. */
+  /** The error of the most recently requested page; earlier pages remain visible. */
   error: unknown;
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** Leads to the next page of a list; gone where there is none. */
+/** Loads the next page of a list. It is hidden on the last page. */
 export function ShowMore({ hasNextPage, isFetchingNextPage, error, fetchNextPage }: ShowMoreProps) {
   if (!hasNextPage) return null;
   const more = () => void fetchNextPage();

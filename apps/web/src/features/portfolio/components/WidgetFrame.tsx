@@ -4,23 +4,23 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import '../../../ui/Card.css';
 import './WidgetFrame.css';
 
-/** How a widget stands on a page. */
+/** Display options of a widget on a page. */
 export interface WidgetProps {
   hideTitle: boolean;
   noContainer: boolean;
 }
 
 interface WidgetFrameProps extends WidgetProps {
-  /** As the page's document names it. */
+  /** The name of the widget in the page definition. */
   widget: string;
   title: string;
-  /** What was answered; undefined while it is under way. */
+  /** The loaded rows; undefined while loading. */
   rows: readonly unknown[] | undefined;
   error: unknown;
   onRetry: () => void;
-  /** What stands where rows would, if there are none. */
+  /** The text of an empty list. */
   none: string;
-  /** Having no rows is a fault of its own (3-dashboard-widgets-10). */
+  /** True if an empty list counts as an error (3-dashboard-widgets-10). */
   emptyIsError?: boolean;
   children: ReactNode;
 }
@@ -35,7 +35,9 @@ const WidgetSkeleton = () => (
   </div>
 );
 
-/** A built-in list on a page: its title, and below it the shape of what comes, the rows, that there are none, or a fault. */
+/**
+ * The frame of a built-in list on a page: its title, followed by the skeleton, the rows, the empty state or an error.
+ */
 export function WidgetFrame(props: WidgetFrameProps) {
   const { widget, title, rows, error, onRetry, none, emptyIsError = false, hideTitle, noContainer, children } = props;
   const isFailed = Boolean(error) && !rows;

@@ -1,4 +1,4 @@
-/** The accounts that have something due first, each with that action. */
+/** Finds the accounts with the earliest due actions, each with its first action. */
 import type { ActionGroup } from '@mainstay/contract/portfolio';
 
 type Play = ActionGroup['plays'][string];
@@ -9,10 +9,10 @@ export interface TopAction extends Pick<ActionGroup, 'account' | 'read_only'> {
   action: Play['actions'][number];
 }
 
-/** How many are shown (3-dashboard-widgets-35). */
+/** The number of accounts shown (3-dashboard-widgets-35). */
 export const TOP_ACTIONS_LIMIT = 5;
 
-/** No date is behind every date. */
+/** Actions without a due date are sorted last. */
 const getDue = ({ action }: TopAction): string => action.due_date ?? '9999-12-31';
 const byDue = (a: TopAction, b: TopAction): number =>
   getDue(a) === getDue(b) ? a.action.id - b.action.id : getDue(a) < getDue(b) ? -1 : 1;
@@ -22,7 +22,7 @@ const getActions = (id: string, { account, read_only, plays }: ActionGroup): Top
     actions.map((action) => ({ account_id: Number(id), account, read_only, play, action })),
   );
 
-/** @param batches groups by account id; keys of an object come in no order of ours, so all of them are sorted */
+/** @param batches groups by account id; the keys of a JSON object have no reliable order, so all actions are sorted */
 export function pickTopActions(batches: readonly Readonly<Record<string, ActionGroup>>[]): TopAction[] {
   const first = new Map<number, TopAction>();
   const all = batches.flatMap((groups) => Object.entries(groups).flatMap(([id, group]) => getActions(id, group)));

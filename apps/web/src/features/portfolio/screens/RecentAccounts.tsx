@@ -7,7 +7,7 @@ import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
 import { recentPages } from '../queries.ts';
 import './RecentAccounts.css';
 
-/** Accounts of the person by the day they were onboarded, newest first. */
+/** Lists the user's accounts by onboarding date, newest first. */
 export function RecentAccounts({ hideTitle, noContainer }: WidgetProps) {
   const pages = useInfiniteQuery(recentPages);
   const hrefOf = useAccountHref();

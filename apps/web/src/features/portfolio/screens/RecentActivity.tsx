@@ -17,7 +17,7 @@ const SYMBOLS: Readonly<Record<ActivityType, LucideIcon>> = {
   'Case Closed': MessageCircleCheck,
 };
 
-/** What happened lately on the accounts of the person, newest first. */
+/** Lists recent activities on the user's accounts, newest first. */
 export function RecentActivity({ hideTitle, noContainer }: WidgetProps) {
   const pages = useInfiniteQuery(activityPages);
   const rows = pages.data?.pages.flat();

@@ -13,7 +13,7 @@ import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
 import { topActions } from '../queries.ts';
 import './TopActions.css';
 
-/** The five accounts with the earliest due actions, each with its first one. */
+/** Lists the five accounts with the earliest due actions, each with its first action. */
 export function TopActions({ hideTitle, noContainer }: WidgetProps) {
   const { data: rows, error, refetch } = useQuery(topActions);
   return (
@@ -36,7 +36,7 @@ export function TopActions({ hideTitle, noContainer }: WidgetProps) {
   );
 }
 
-/** The row leads to the account (3-dashboard-widgets-39), the symbol behind it to the action. */
+/** The row links to the account (3-dashboard-widgets-39), the icon after it to the action. */
 function Entry({ top: { account_id, account, play, action } }: { top: TopAction }) {
   const hrefOf = useAccountHref();
   const { name, priority, due_date } = action;

@@ -13,11 +13,11 @@ import { TopActions } from './TopActions.tsx';
 let root: Root;
 let box: HTMLElement;
 let client: QueryClient;
-/** The addresses that were asked, in order. */
+/** The requested URLs, in order. */
 let requested: string[];
-/** Something was asked that is never answered. */
+/** True if a request is never answered. */
 let isWaiting: boolean;
-/** What a call is answered with; undefined is never. */
+/** Returns the response to a request; if undefined, the request is never answered. */
 let answer: (url: URL) => { status?: number; data?: object } | undefined;
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 const tick = () => act(() => new Promise((resolve) => setTimeout(resolve)));
-/** Until everything that will be answered is answered, and shown. */
+/** Waits until all requests that will be answered are answered and their results rendered. */
 const settle = async () => {
   await vi.waitFor(async () => {
     await tick();
@@ -181,7 +181,7 @@ test('3-dashboard-widgets-11 3-dashboard-widgets-18 accounts ten at a time, with
 });
 
 describe('top actions', () => {
-  /** By account id, the days from today that its actions are due. */
+  /** The days from today on which actions are due, by account id. */
   const groups = (due: Record<number, (number | null)[]>) =>
     Object.fromEntries(
       Object.entries(due).map(([id, days]) => {

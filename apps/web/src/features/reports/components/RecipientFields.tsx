@@ -4,7 +4,7 @@ import { recipientTeamsQuery, recipientUsersQuery } from '../queries.ts';
 import type { ReportDraft } from './report-draft.ts';
 import './field-styles.ts';
 
-/** Names that are drawn at a time; typing finds the others. */
+/** The maximum number of options that are rendered; others are found by typing. */
 const SHOWN = 50;
 
 interface RecipientFieldsProps extends Pick<ReportDraft, 'users' | 'teams'> {
@@ -12,7 +12,7 @@ interface RecipientFieldsProps extends Pick<ReportDraft, 'users' | 'teams'> {
   disabled: boolean;
 }
 
-/** Whom a report goes to. Who belongs to a team is looked up each time it is sent. */
+/** Selects the recipients of a report. The members of a team are determined each time it is sent. */
 export function RecipientFields({ users, teams, onChange, disabled }: RecipientFieldsProps) {
   const people = useQuery(recipientUsersQuery).data?.users;
   const groups = useQuery(recipientTeamsQuery).data?.teams;
@@ -52,7 +52,7 @@ export function RecipientFields({ users, teams, onChange, disabled }: RecipientF
   );
 }
 
-/** A recipient who is not offered any more still stands there, to be taken out. */
+/** Adds selected recipients that are no longer offered, so that they can be removed. */
 const withUnknown = (options: { value: string; label: string }[], ids: readonly number[], label: string) => [
   ...options,
   ...ids

@@ -8,11 +8,11 @@ const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((m) => ({ defa
 interface ReportButtonProps {
   pageId: number;
   pageName: string;
-  /** The account that the page stands on. */
+  /** The account of the page. */
   accountId?: number;
 }
 
-/** Opens the schedule on which a page is sent by mail. Read-only people change none. */
+/** Opens the dialog that schedules a page as an email report. It is hidden from users with view-only access. */
 export function ReportButton({ pageId, pageName, accountId }: ReportButtonProps) {
   const { user_access_type } = useSignedIn();
   const [open, setOpen] = useState(false);

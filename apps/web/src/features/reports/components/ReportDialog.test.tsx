@@ -17,7 +17,7 @@ const CRON = {
   ...{ seconds: 0, minutes: 45, hours: 7, day: 1, weeks: 1 },
   ...{ weekdays: [1], monthdays: [], months: [] },
 };
-/** A weekly report of somebody else. */
+/** A weekly report that another user owns. */
 const SCHEDULE = { repeat: 'weekly', cron: CRON, starts_on: '2026-11-02' };
 const STORED = {
   ...{ id: 5, page_id: 3, account_id: null, type: 'DSR', page_url: '#!/dashboard/Docks/3' },
@@ -26,7 +26,7 @@ const STORED = {
   ...{ next_run_at: '2026-11-23T07:45:00.000Z', last_run: null },
 };
 const PEOPLE = [{ user_id: 9, first_name: 'Pat', last_name: 'Partner', email: 'pat@x.test' }];
-/** Chooses from a list that opens with its field. */
+/** Selects an option from a list that opens when its field is clicked. */
 async function pick(label: string, name: string): Promise<void> {
   await act(async () => getField(label).click());
   const found = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((one) => one.textContent === name);
@@ -88,7 +88,7 @@ test('1-C-50 a save that is refused closes the dialog without a message, and is 
   logged.mockRestore();
 });
 
-/** The cron that a repeat begins with. */
+/** The default cron of a repeat. */
 const cron = (more: object) => ({
   ...{ seconds: 0, minutes: 0, hours: 8, day: 1, weeks: 1, weekdays: [], monthdays: [], months: [], ...more },
 });

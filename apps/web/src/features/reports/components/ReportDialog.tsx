@@ -13,7 +13,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Has a page sent by mail: Create where it is not sent yet, Update where it is. */
+/** Schedules a page as an email report. The button is "Create" for a new schedule and "Update" for an existing one. */
 export function ReportDialog({ place, pageName, onClose }: ReportDialogProps) {
   const { data, error, refetch } = useQuery(deliveryQuery(place));
   const stored: ReportDelivery | null | undefined = data;

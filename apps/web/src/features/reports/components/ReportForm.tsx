@@ -13,12 +13,15 @@ import { ScheduleFields } from './ScheduleFields.tsx';
 
 interface ReportFormProps {
   place: ReportTarget;
-  /** Null where there is none yet. */
+  /** Null if the page is not scheduled yet. */
   stored: ReportDelivery | null;
   onClose: () => void;
 }
 
-/** Recipients and schedule. It closes when it is saved, and when that fails: then the browser's console says why. */
+/**
+ * Edits recipients and schedule. The form closes after saving, even if it fails; the error is then logged to the
+ * console.
+ */
 export function ReportForm({ place, stored, onClose }: ReportFormProps) {
   const { entity_timezone: zone } = useSignedIn();
   const [draft, setDraft] = useState(() => toReportDraft(stored));
@@ -40,7 +43,7 @@ export function ReportForm({ place, stored, onClose }: ReportFormProps) {
       await saveDelivery(place, toRequestBody(draft, location.hash), stored !== null);
       showToast('Saved.');
     } catch (error) {
-      // oxlint-disable-next-line no-console -- a refusal is logged, not shown (1-C-50)
+      // oxlint-disable-next-line no-console -- errors are logged and not shown (1-C-50)
       console.error(error);
     }
     onClose();

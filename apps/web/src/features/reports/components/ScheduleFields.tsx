@@ -23,7 +23,7 @@ interface ScheduleFieldsProps extends Pick<ReportDraft, 'repeat' | 'cron'> {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** How often, and when. */
+/** Edits the repeat interval and the time of a report. */
 export function ScheduleFields({ repeat, cron, onChange }: ScheduleFieldsProps) {
   const set = (change: Partial<Cron>) => onChange({ repeat, cron: { ...cron, ...change } });
   const part = (key: 'hours' | 'minutes' | 'seconds', label: string, values: readonly number[]) => (
@@ -93,7 +93,7 @@ interface IntervalFieldProps {
   onChange: (change: Partial<Cron>) => void;
 }
 
-/** Every so many minutes, hours, days or weeks. */
+/** Selects the interval in minutes, hours, days or weeks. */
 function IntervalField({ repeat, cron, onChange }: IntervalFieldProps) {
   const { key, unit, min, max } = INTERVALS[repeat];
   const counts = Array.from({ length: max - min + 1 }, (_, at) => at + min);

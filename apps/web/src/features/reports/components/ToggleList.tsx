@@ -1,14 +1,14 @@
 interface ToggleListProps {
   label: string;
   values: readonly number[];
-  /** What a value is called, and what its button shows where that is shorter. */
+  /** Returns the accessible name of a value, and the text of its button if that is shorter. */
   nameOf: (value: number) => string;
   textOf?: (value: number) => string;
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;
 }
 
-/** Values of which at least one is chosen: the last one stays. */
+/** Toggles values of which at least one remains selected. */
 export function ToggleList({ label, values, nameOf, textOf = nameOf, chosen, onChange }: ToggleListProps) {
   const toggle = (value: number) => {
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];

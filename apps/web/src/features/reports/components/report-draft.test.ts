@@ -60,11 +60,11 @@ test('the next moment in words, counted from where the stored one was', () => {
 });
 
 test.each([
-  // The company's day is the previous day of UTC's.
+  // The company's day is one day behind UTC.
   ['Pacific/Honolulu', '2026-11-20T09:00:00Z', 'Tomorrow at 08:00', 'Today at 23:30'],
   ['Pacific/Honolulu', '2026-11-20T11:00:00Z', 'Today at 08:00', 'Today at 01:30'],
   ['Pacific/Honolulu', '2026-11-20T20:00:00Z', 'Tomorrow at 08:00', 'Today at 10:30'],
-  // The company's day is the next day of UTC's.
+  // The company's day is one day ahead of UTC.
   ['Pacific/Auckland', '2026-11-20T09:40:00Z', 'Tomorrow at 08:00', 'Today at 23:30'],
   ['Pacific/Auckland', '2026-11-20T10:40:00Z', 'Tomorrow at 08:00', 'Tomorrow at 00:30'],
   ['Pacific/Auckland', '2026-11-20T11:10:00Z', 'Today at 08:00', 'Today at 00:30'],

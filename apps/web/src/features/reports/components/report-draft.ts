@@ -1,4 +1,4 @@
-/** A scheduled report while it is being filled in. */
+/** The draft of a scheduled report. */
 import type { ReportDelivery } from '@mainstay/contract/reports/delivery';
 import { addDays, toCalendarDay, formatLongDate, formatTimestamp } from '@mainstay/contract/rules/dates';
 import {
@@ -26,7 +26,7 @@ const BEGINNINGS: Record<Repeat, Cron> = {
   monthly: EIGHT,
 };
 
-/** What another repeat begins with: lists that it needs have their first value. */
+/** Returns the default cron of a repeat; required lists contain their first value. */
 export const createCron = (repeat: Repeat): Cron => normalizeCron(repeat, BEGINNINGS[repeat]);
 
 export const toReportDraft = (stored: ReportDelivery | null): ReportDraft =>
@@ -39,7 +39,7 @@ export const toReportDraft = (stored: ReportDelivery | null): ReportDraft =>
       }
     : { repeat: 'daily', cron: createCron('daily'), users: [], teams: [] };
 
-/** @param route the address of the page, from its hash on */
+/** @param route the URL of the page, starting with its hash */
 export function toRequestBody({ repeat, cron, users, teams }: ReportDraft, route: string): DeliveryBody {
   const { weekdays, monthdays, months, ...counts } = normalizeCron(repeat, cron);
   const lists = { weekdays: [...weekdays], monthdays: [...monthdays], months: [...months] };
@@ -54,7 +54,7 @@ export function toRequestBody({ repeat, cron, users, teams }: ReportDraft, route
   };
 }
 
-/** When a draft would be sent next, in words; `Today at 08:00`, `Nov 23rd, 2026 at 08:00`. */
+/** Returns the time at which a draft would be sent next: `Today at 08:00`, `Nov 23rd, 2026 at 08:00`. */
 export function formatNextRun(
   { repeat, cron }: ReportDraft,
   stored: ReportDelivery | null,
@@ -72,7 +72,7 @@ export function formatNextRun(
   return `${name} at ${formatTimestamp(due, zone).slice(11, cron.seconds > 0 ? 19 : 16)}`;
 }
 
-/** What became of the last one. */
+/** Returns the status of the most recent delivery. */
 export function formatLastRun({ last_run: last }: Pick<ReportDelivery, 'last_run'>, zone: string): string | null {
   if (!last) return null;
   const at = formatTimestamp(new Date(last.due_at), zone).slice(0, 16);

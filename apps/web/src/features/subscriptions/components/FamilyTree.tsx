@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { productFamily } from '../queries.ts';
 import './FamilyTree.css';
 
-/** A button that draws the family a product belongs to. */
+/** A button that shows the family of a product. */
 export const FamilyButton = ({ skuId, name }: { skuId: string; name: string }) => (
   <Popup
     label={`Family of ${name}`}
@@ -31,7 +31,8 @@ function Family({ skuId }: { skuId: string }) {
   if (!data) return <Skeleton height={120} />;
   if (data.products.length === 0) return <p className="cap">This product belongs to no family.</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by
+    // keyboard
     <section className="pfam-scroll" tabIndex={0} aria-label="Product family" data-autofocus>
       <Branch nodes={data.products} skuId={skuId} />
     </section>

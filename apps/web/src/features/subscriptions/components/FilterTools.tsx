@@ -8,17 +8,17 @@ interface FilterToolsProps {
   columns: readonly FilteredColumn[];
   filters: readonly Filter[];
   onChange: (filters: Filter[]) => void;
-  /** Values of choice columns. */
+  /** The values of choice columns. */
   choices?: readonly string[];
-  /** How a choice is told. */
+  /** Formats a choice. */
   choiceText?: (value: string) => string;
-  /** On the right. */
+  /** Rendered on the right. */
   children?: ReactNode;
 }
 
 const asIs = (value: string) => value;
 
-/** Filters of a list: those in force, and one more. */
+/** Shows the active filters of a list and adds new ones. */
 export function FilterTools({
   columns,
   filters,

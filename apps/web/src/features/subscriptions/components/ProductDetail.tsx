@@ -22,7 +22,7 @@ interface ProductDetailProps {
   product: SubscribedProduct;
 }
 
-/** One product of an account: how often it is used, and which subscriptions hold it. */
+/** Shows the usage of a product on an account, and the subscriptions that include the product. */
 export function ProductDetail({ account, product }: ProductDetailProps) {
   const { sku_id: skuId, sku_name: name } = product;
   const graph = useQuery(productGraph(account, product.id));

@@ -6,7 +6,7 @@ import { PRODUCT_COLUMNS } from './filter-columns.ts';
 import type { ListProps } from './list-props.ts';
 import { PurchaseList } from './PurchaseList.tsx';
 
-/** Products the account has bought. */
+/** Lists the products that the account has bought. */
 export function ProductList({ account, shown, change }: ListProps) {
   const { filters, page } = shown;
   const query = useQuery(productPage({ account, filters, page }));

@@ -14,13 +14,13 @@ interface PurchaseListProps<Row>
     Pick<Tools, 'choices' | 'choiceText'>,
     Pick<Table<Row>, 'query' | 'rows' | 'columns' | 'rowName'> {
   what: 'product' | 'subscription';
-  /** Where they come from, for an account that has none. */
+  /** The source of the data, shown if an account has none. */
   origin: string;
   filterable: Tools['columns'];
   download: ComponentProps<typeof ExportButton>['download'];
 }
 
-/** One page of what an account has bought, with its filters and the way to a file of all of it. */
+/** One page of an account's purchases with filters and a download of all rows. */
 export function PurchaseList<Row extends { id: number }>({
   what,
   origin,

@@ -1,7 +1,7 @@
 import { statusColor, statusName } from '@mainstay/contract/rules/subscription-status';
 import './StatusChip.css';
 
-/** A status: its colour repeats what the word says. */
+/** Shows a status. The color repeats the meaning of the text. */
 export const StatusChip = ({ status }: { status: string }) => (
   <span className="sst">
     <i style={{ background: statusColor(status) }} aria-hidden />

@@ -17,7 +17,7 @@ const day = (text: string | null) => (text ? formatLongDate(text) : '–');
 const length = (n: number | null, type: string | null) =>
   n === null ? '–' : `${n} ${type ?? ''}${n === 1 ? '' : 's'}`;
 
-/** One subscription: its terms, and what is in it. */
+/** Shows the terms and the product lines of a subscription. */
 export function SubscriptionDetail({ subscription }: { subscription: Subscription }) {
   const [filters, setFilters] = useState<readonly ColumnFilter[]>([]);
   const [page, setPage] = useState(1);

@@ -10,7 +10,7 @@ import type { ListProps } from './list-props.ts';
 import { PurchaseList } from './PurchaseList.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
-/** Subscriptions of the account, the latest renewal first. */
+/** Lists the account's subscriptions, latest renewal first. */
 export function SubscriptionList({ account, shown, change }: ListProps) {
   const { filters, page } = shown;
   const query = useQuery(subscriptionPage({ account, filters, page }));

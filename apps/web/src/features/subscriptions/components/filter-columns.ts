@@ -1,4 +1,4 @@
-/** Columns of the lists that filter, as headers and chips name them. */
+/** Filterable columns with the names that headers and chips show. */
 import { PRODUCT_FILTERS, PRODUCT_SUBSCRIPTION_FILTERS, SUBSCRIPTION_FILTERS } from '@mainstay/contract/subscriptions';
 import type { FilterKind } from '../../../lib/filters.ts';
 
@@ -26,7 +26,7 @@ export const PRODUCT_SUBSCRIPTION_COLUMNS = columns(PRODUCT_SUBSCRIPTION_FILTERS
   subscription_id: 'Subscription',
   ...AMOUNTS,
 });
-/** Lines of one subscription, which are here in full. */
+/** The lines of a subscription, which are filtered on the client because all of them are loaded. */
 export const LINE_COLUMNS: readonly FilteredColumn[] = [
   { id: 'name', name: 'Product', kind: 'search' },
   { id: 'quantity', name: AMOUNTS.quantity, kind: 'numrange' },

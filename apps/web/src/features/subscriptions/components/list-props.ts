@@ -1,4 +1,4 @@
-/** What both lists are given. */
+/** Props that both lists share. */
 import type { AccountOnDay } from '../../../lib/page-context.ts';
 import type { SubscriptionsView } from './subscriptions-view.ts';
 

@@ -1,4 +1,4 @@
-/** What of the subscriptions is shown, as the address keeps it: which list, its filters, its page and the open row. */
+/** The view state of subscriptions in the URL: the list, its filters, the page and the open row. */
 import { PRODUCT_FILTERS, SUBSCRIPTION_FILTERS } from '@mainstay/contract/subscriptions';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -10,16 +10,16 @@ export interface SubscriptionsView {
   view: 'products' | 'subscriptions';
   filters: ColumnFilter[];
   page: number;
-  /** Id of the open row; the first one where none is named. */
+  /** Id of the open row; if undefined, the first row is open. */
   open: number | undefined;
 }
 
-/** What each list is filtered by. */
+/** The filterable columns of each list. */
 const COLUMNS = { products: PRODUCT_FILTERS, subscriptions: SUBSCRIPTION_FILTERS } as const;
-/** No more than the server takes. */
+/** The limit of the server. */
 const MAX_FILTERS = 20;
 
-/** Reads what an address holds; what it cannot mean counts as not given. */
+/** Parses the query parameters and ignores invalid ones. */
 export function parseSubscriptionsView(value: unknown): SubscriptionsView {
   const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
   const view = given.view === 'subscriptions' ? given.view : 'products';
@@ -32,7 +32,7 @@ export function parseSubscriptionsView(value: unknown): SubscriptionsView {
   };
 }
 
-/** What differs from the first sight of the tab. */
+/** Returns only the values that differ from the defaults. */
 const toAddressState = ({ view, filters, page, open }: SubscriptionsView) => ({
   ...(view !== 'products' && { view }),
   ...(filters.length > 0 && { filters }),
@@ -42,7 +42,7 @@ const toAddressState = ({ view, filters, page, open }: SubscriptionsView) => ({
 
 const NO_QUERY: PageQuery = {};
 
-/** Another list or other filters begin at their first page. */
+/** Returns the view state and a setter. Changing the list or its filters starts at the first page. */
 export function useSubscriptionsView(): [SubscriptionsView, (next: Partial<SubscriptionsView>) => void] {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();

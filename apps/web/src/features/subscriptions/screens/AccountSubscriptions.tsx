@@ -15,7 +15,7 @@ const VIEWS = [
   { value: 'subscriptions', label: 'Subscriptions' },
 ] as const;
 
-/** What the account of the page has bought: products first, or subscriptions, and one of them beside the list. */
+/** The purchases of the page's account as products or subscriptions, with the details of one row beside the list. */
 export function AccountSubscriptions({ context }: { context: PageContext }) {
   const account = parseAccountOnDay(context);
   const [shown, change] = useSubscriptionsView();
@@ -47,7 +47,7 @@ interface OpenProps {
 const opened = <Row extends { id: number }>(rows: readonly Row[] | undefined, open: number | undefined) =>
   rows?.find((row) => row.id === open) ?? rows?.[0];
 
-/** The row that was chosen, else the first. */
+/** Shows the selected row, or the first row if none is selected. */
 function OpenProduct({ account, shown: { filters, page, open } }: OpenProps) {
   const { data, error } = useQuery(productPage({ account, filters, page }));
   const product = error ? undefined : opened(data?.products, open);

@@ -1,4 +1,4 @@
-/** Success criteria and milestones as administrators keep them. */
+/** API calls for the administration of success criteria and milestones. */
 import { successPlans } from '@mainstay/contract/success-plans';
 import { type ChoiceKind, type PlanChoice, planChoices } from '@mainstay/contract/success-plans/choices';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { query } from '../../../lib/query.ts';
 export const planChoicesQuery = (choices: ChoiceKind) =>
   queryOptions({ ...query(planChoices.findPlanChoices, { params: { choices }, query: {} }), staleTime: 0 });
 
-/** What plans choose from is read anew, here and in their editor. */
+/** Invalidates the choices in the administration and in the plan editor. */
 const invalidate = (client: QueryClient) =>
   Promise.all(
     [planChoices.findPlanChoices, successPlans.findSuccessCriteria, successPlans.findMilestones].map(({ path }) =>
@@ -31,21 +31,26 @@ export async function saveChoice(
   await invalidate(client);
 }
 
-/** Moves are sent one after the other, as they were made; what the server has is read again behind the last. */
+/**
+ * Moves are sent one after the other in the order in which they were made. The list is refetched after the last one.
+ */
 let moves: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 /** The order that the server has confirmed while moves are pending. */
 let saved: PlanChoice[] = [];
 
 interface Move {
-  /** Where it stands now, from 1, of how many. */
+  /** The new position, counted from 1, and the number of choices. */
   place: number;
   of: number;
-  /** Rejects with what was refused, when the order is as it was. */
+  /** Rejects with the error of the server if the move was not saved. */
   kept: Promise<void>;
 }
 
-/** Shows the new order at once, also to the next press. @returns null where it stands at the end already */
+/**
+ * Moves a choice optimistically, so that further moves start from the new order.
+ * @returns null if it is already at the end of the list
+ */
 export function moveChoice(client: QueryClient, choices: ChoiceKind, id: number, by: -1 | 1): Move | null {
   const { queryKey } = planChoicesQuery(choices);
   const before = client.getQueryData(queryKey);
@@ -64,7 +69,7 @@ export function moveChoice(client: QueryClient, choices: ChoiceKind, id: number,
     } finally {
       waiting -= 1;
       if (waiting === 0) {
-        // After an error the shown order is not the server's, and the server may be unreachable.
+        // After an error, the list shows an order that the server does not have, and the refetch may fail as well.
         client.setQueryData(queryKey, (shown) => shown && { ...shown, listing: saved });
         await invalidate(client);
       }

@@ -1,4 +1,7 @@
-/** The administration of what success plans choose from, open to the roles of the administration. */
+/**
+ * The route of the administration of success criteria and milestones. It requires a role with access to the
+ * administration.
+ */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
 import { requireAdmin } from '../../../lib/guards.ts';

@@ -8,20 +8,20 @@ import '../../../ui/button.css';
 import { criteriaQuery } from '../queries.ts';
 import { withArchived } from './format-plan.ts';
 
-/** In their order, so that the same ones are the same draft. */
+/** Sorted, so that the same selection is an equal draft. */
 const toggled = (value: readonly number[], id: number, on: boolean): number[] =>
   [...value.filter((other) => other !== id), ...(on ? [id] : [])].toSorted((a, b) => a - b);
 
 interface CriteriaProps {
-  /** Ids of those that are selected. */
+  /** Ids of the selected criteria. */
   value: readonly number[];
-  /** Those of the plan as it was saved, in their order: one that is offered no more is among them. */
+  /** The criteria of the saved plan in their order. They may include one that is no longer offered. */
   kept: SuccessPlan['selected_criteria'];
   writes: boolean;
   onChange: (value: readonly number[]) => void;
 }
 
-/** What the plan counts as a success. */
+/** The success criteria of the plan. */
 export const Criteria = ({ value, kept, writes, onChange }: CriteriaProps) => (
   <section className="spe-part" aria-label="Success criteria">
     <h2>Success criteria</h2>

@@ -13,11 +13,11 @@ import { type CurrentValue, useMeasures } from './use-current-value.ts';
 
 interface ObjectiveFormProps {
   objective: ObjectiveDraft;
-  /** As it was saved; undefined for one that is being made. */
+  /** The saved objective; undefined for a new one. */
   kept: Objective | undefined;
   name: string;
   figure: CurrentValue;
-  /** By field. */
+  /** Error messages by field. */
   faults: Readonly<Record<string, string>>;
   onStep: (by: -1 | 1) => void;
   onChange: (next: ObjectiveDraft) => void;
@@ -31,7 +31,7 @@ const TRACKS: readonly { value: TrackBy | ''; label: string }[] = TRACK_BY.map((
 }));
 const NAME_LIMIT = 350;
 
-/** The fields of an objective, in its place in the list. */
+/** The fields of an objective, shown in place in the list. */
 export function ObjectiveForm(props: ObjectiveFormProps) {
   const { objective, kept, name, figure, faults, onStep, onChange, onRemove } = props;
   const set = (change: Partial<ObjectiveDraft>) => onChange({ ...objective, ...change });
@@ -39,7 +39,7 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
   return (
     <div className="spo-form" data-track={objective.track_by || undefined}>
       <TextField
-        // biome-ignore lint/a11y/noAutofocus: the press asked for a new one.
+        // biome-ignore lint/a11y/noAutofocus: the user has just added this objective.
         autoFocus={objective.id === null && objective.name === ''}
         label="Objective"
         maxLength={NAME_LIMIT}
@@ -155,7 +155,7 @@ const KpiField = ({ value, error, onChange }: ChoiceProps) => (
   />
 );
 
-/** @param kept what was saved, which may be offered no more */
+/** @param kept the saved milestone, which may no longer be offered */
 const MilestoneField = ({ value, kept, error, onChange }: ChoiceProps & { kept: Objective['milestone'] }) => (
   <SelectField
     label="Milestone"

@@ -9,11 +9,11 @@ import { pointPages } from '../queries.ts';
 interface ObjectivePointsProps {
   id: number;
   name: string;
-  /** A value as its KPI tells it. */
+  /** Formats a value in the format of its KPI. */
   format: (value: number | string | null) => string;
 }
 
-/** What the objective measured until now: a small line, and the same as numbers. */
+/** Shows the measured values of an objective as a sparkline and as a list of numbers. */
 export function ObjectivePoints({ id, name, format }: ObjectivePointsProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(pointPages(id));
   const points = data?.pages.flatMap(({ series }) => series) ?? [];

@@ -15,9 +15,9 @@ import { type CurrentValue, useCurrentValue, useMeasures } from './use-current-v
 interface ObjectiveRowProps {
   accountId: number;
   objective: ObjectiveDraft;
-  /** As it is kept now; undefined for one that is being made. */
+  /** The saved objective; undefined for a new one. */
   kept: Objective | undefined;
-  /** What is wrong with it, by field. */
+  /** Error messages by field. */
   faults: Readonly<Record<string, string>>;
   writes: boolean;
   isOpen: boolean;
@@ -31,7 +31,7 @@ interface ObjectiveRowProps {
   onRemove: () => void;
 }
 
-/** One objective: what it is measured by and how far it is; open, its form stands in place. */
+/** Shows the measure and the progress of an objective. When it is open, its form is shown in place. */
 export function ObjectiveRow(props: ObjectiveRowProps) {
   const { accountId, objective, kept, faults, writes, isOpen, isDone, isDragged, onStep } = props;
   const figure = useCurrentValue(accountId, objective, kept);
@@ -108,7 +108,7 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
   );
 }
 
-/** The day; once it is over and nothing was reached, how late it is. */
+/** Shows the target date, or how overdue the objective is if the date has passed and it is not completed. */
 function TargetDay({ date, isDone }: { date: string; isDone: boolean }) {
   const days = daysLeft(date);
   if (isDone || days >= 0) return formatLongDate(date);
@@ -119,7 +119,7 @@ function TargetDay({ date, isDone }: { date: string; isDone: boolean }) {
   );
 }
 
-/** From what is to what is to be. */
+/** Shows the current value and the target value. */
 const ObjectiveValues = ({ now, goal }: Pick<CurrentValue, 'now' | 'goal'>) => (
   <span className="ell" title={`${now || '–'} → ${goal || '–'}`}>
     {now || '–'} <ArrowRight size={11} aria-hidden />
@@ -127,7 +127,7 @@ const ObjectiveValues = ({ now, goal }: Pick<CurrentValue, 'now' | 'goal'>) => (
   </span>
 );
 
-/** What it is measured by, in words. */
+/** Returns the name of the KPI or milestone that the objective is measured by. */
 function useMeasureName({ track_by: trackBy, measured_by: measuredBy, milestone }: ObjectiveDraft, kept?: Objective) {
   const kpi = useMeasures(measuredBy).find(({ id }) => id === measuredBy);
   const { data } = useQuery(milestonesQuery);
@@ -136,6 +136,6 @@ function useMeasureName({ track_by: trackBy, measured_by: measuredBy, milestone 
   return kpi?.name ?? getSavedName(kept?.measured_by, measuredBy);
 }
 
-/** The name that it was kept with: what is offered no more still bears it. */
+/** Returns the saved name, which is also available if the KPI or milestone is no longer offered. */
 const getSavedName = (named: { id: number; name: string } | null | undefined, id: number | null): string =>
   named?.id === id ? (named?.name ?? '') : '';

@@ -11,9 +11,9 @@ import './Objectives.css';
 interface ObjectivesProps {
   accountId: number;
   value: readonly ObjectiveDraft[];
-  /** How many there may be. */
+  /** The maximum number of objectives. */
   limit: number;
-  /** As they are kept now. */
+  /** The objectives of the saved plan. */
   kept: readonly Objective[];
   faults: Readonly<Record<string, string>>;
   writes: boolean;
@@ -21,7 +21,10 @@ interface ObjectivesProps {
   onChange: (value: readonly ObjectiveDraft[]) => void;
 }
 
-/** What is to be reached, in its order. A grip drags them, Alt with up and down moves them, one is open at a time. */
+/**
+ * Edits the ordered objectives; one of them is expanded at a time. They are moved by dragging or with Alt and the arrow
+ * keys.
+ */
 export function Objectives({ accountId, value, limit, kept, faults, writes, ticks, onChange }: ObjectivesProps) {
   const [open, setOpen] = useState<number | null>(null);
   const [said, say] = useState('');
@@ -33,12 +36,15 @@ export function Objectives({ accountId, value, limit, kept, faults, writes, tick
   };
   const { list, grab, dragged } = useRowDrag({ onMove: move });
   const adding = useRef<HTMLButtonElement>(null);
-  /** Where one was removed: what comes to stand there has the focus, else the last, else what adds one. */
+  /**
+   * The position of a removed objective. The focus moves to the objective that takes this position, else to the last
+   * one, else to the Add button.
+   */
   const gone = useRef<{ at: number; left: number } | null>(null);
   useEffect(() => {
     const removed = gone.current;
     gone.current = null;
-    // While the plan is being saved nothing is removed.
+    // Nothing can be removed while the plan is being saved.
     if (removed?.left !== value.length) return;
     const names = [...(list.current?.querySelectorAll<HTMLElement>('.spo-name') ?? [])];
     (names[removed.at] ?? names.at(-1) ?? adding.current)?.focus();

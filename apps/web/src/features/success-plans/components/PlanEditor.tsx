@@ -19,11 +19,11 @@ import { usePlanDraft } from './use-plan-draft.ts';
 
 interface PlanEditorProps {
   account: AccountDetails;
-  /** As it is now; null for one that is being made. What was opened is edited, whatever is read again later. */
+  /** The current plan; null for a new one. A refetch does not change the draft. */
   live: SuccessPlan | null;
 }
 
-/** A plan as a document, and beside it its facts, its progress and what is done for it. */
+/** The editor of a plan as a document, with its details, progress and actions beside it. */
 export function PlanEditor({ account, live }: PlanEditorProps) {
   const [writes] = useState(!(live ? live.read_only : account.read_only_account));
   const editing = usePlanDraft(account.id, live, writes);
@@ -84,7 +84,7 @@ export function PlanEditor({ account, live }: PlanEditorProps) {
   );
 }
 
-/** The play, or the action of it that is worked on, in the place of the side. */
+/** Shows the open play or action in place of the side panel. */
 function OpenedWork({ plan, work }: { plan: SuccessPlan | null; work: ReturnType<typeof useOpenWork> }) {
   const { playId, actionId } = work.opened;
   const beside = plan && { play_id: plan.play.play_id, date: plan.date };
@@ -103,8 +103,8 @@ function OpenedWork({ plan, work }: { plan: SuccessPlan | null; work: ReturnType
 }
 
 /**
- * What of the play is open, kept in the address. An action closes to the play that it was opened from, and what opened the
- * first of them has the focus again at the end.
+ * Returns the open play or action, which is stored in the URL. Closing an action returns to the play that it was opened
+ * from. After the last one is closed, the focus returns to the element that opened the first.
  */
 function useOpenWork(accountId: number, plan: number | 'new') {
   const opened = useSearch({ from: PLAN_ROUTE });

@@ -26,7 +26,7 @@ interface PlanHeaderProps {
   writes: boolean;
 }
 
-/** Whose plan it is, when it was saved, and what can be done with it. */
+/** Shows the account of the plan, when it was saved, and the available operations. */
 export function PlanHeader({ account, live, editing, writes }: PlanHeaderProps) {
   const accountHref = useAccountHref();
   return (
@@ -63,7 +63,7 @@ function Saved({ plan, dirty }: { plan: SuccessPlan; dirty: boolean }) {
   return <span className="cap spe-saved">{dirty ? 'Changes are not saved yet' : saved}</span>;
 }
 
-/** A draft is saved or published; what is published is saved, or taken back. */
+/** The buttons of a draft save or publish it. Those of a published plan save it or revert it to a draft. */
 function SaveButtons({ editing: { draft, savedState, busy, save } }: { editing: PlanEditing }) {
   const isPublished = draft.state === 'published' && savedState === 'published';
   const asDraft = draft.state === '' ? '' : 'draft';

@@ -21,14 +21,14 @@ interface PlanSideProps {
   live: SuccessPlan | null;
   editing: PlanEditing;
   writes: boolean;
-  /** Something of the play is worked on in its place. */
+  /** True while a play or action is shown in its place. */
   hidden: boolean;
-  /** Objectives that are complete, as their ticks show. */
+  /** The number of completed objectives, according to their checkboxes. */
   completed: number;
   onOpen: (work: OpenWorkItem) => void;
 }
 
-/** What the plan is and where it stands, and the actions of its play. */
+/** Shows the details and progress of the plan, and the actions of its play. */
 export function PlanSide({ account, live, editing, writes, hidden, completed, onOpen }: PlanSideProps) {
   return (
     <aside className="spe-side" aria-label="About the plan" hidden={hidden}>
@@ -134,7 +134,7 @@ function FactFields({
   );
 }
 
-/** Who may own it: the account's people by how they stand to it, and whoever does already or writes it. */
+/** Returns the possible owners: the account team grouped by owner type, the current owner and the signed-in user. */
 function useOwners(accountId: number, live: SuccessPlan | null, owner: number | null): Option[] {
   const { user_id: self } = useSignedIn();
   const users = useQuery(accountUsers(accountId)).data?.users ?? [];

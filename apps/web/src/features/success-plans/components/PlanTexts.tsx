@@ -9,7 +9,7 @@ interface PlanTextsProps {
   onChange: (change: Partial<PlanDraft>) => void;
 }
 
-/** What the plan is called, what it is about, and what somebody reads who reads nothing else. */
+/** Edits the name, the description and the executive summary of the plan. */
 export const PlanTexts = ({ value, faults, writes, onChange }: PlanTextsProps) =>
   writes ? (
     <>
@@ -53,7 +53,7 @@ interface NameFieldProps {
 
 const NAME_LIMIT = 350;
 
-/** The heading, which is written where it stands: one line of text, on as many lines as it takes. */
+/** The heading, which is edited in place. It is a single line of text that wraps. */
 function NameField({ value, error, onChange }: NameFieldProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** How a plan is told to people. */
+/** Formats the values of a plan. */
 import type { PlanState, PlanStatus } from '@mainstay/contract/rules/success-plans';
 import { planProgress } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
@@ -15,7 +15,10 @@ interface Choice {
   name: string;
 }
 
-/** What is offered, and behind it what was chosen before and is offered no more. @param offered undefined while it is not known */
+/**
+ * Returns the offered choices, followed by selected ones that are no longer offered.
+ * @param offered undefined while loading
+ */
 export const withArchived = (offered: readonly Choice[] | undefined, chosen: readonly Choice[]): readonly Choice[] =>
   offered
     ? [
@@ -30,7 +33,7 @@ const MINUTE_MS = 60_000;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** When a plan was saved: `2 min ago`, after a day the day. */
+/** Formats when a plan was saved: `2 min ago`, or the date after one day. */
 export function formatSavedAt(savedAt: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(savedAt)) / MINUTE_MS));
   if (minutes < 1) return 'just now';
@@ -38,7 +41,9 @@ export function formatSavedAt(savedAt: string, now: Date): string {
   return minutes < DAY ? `${Math.floor(minutes / HOUR)} h ago` : `on ${formatLongDate(toEntityDay(savedAt))}`;
 }
 
-/** Whole percent of the objectives and actions that are done; 100 only where all of them are. */
+/**
+ * Returns the percentage of completed objectives and actions as a whole number. It is 100 only if all are completed.
+ */
 export function getPercentDone({ total_objective, objective_completed, play }: Done): number {
   const progress = planProgress(
     { total: total_objective, completed: objective_completed },

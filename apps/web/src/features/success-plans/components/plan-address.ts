@@ -1,25 +1,25 @@
-/** What an address says of plans: which one, and what of its play is open beside it. */
+/** Parses and builds the URLs of plans, including the play or action that is open beside the plan. */
 import type { PageQuery } from '../../../lib/addresses.ts';
 import { parsePositiveInt, type Search } from '../../../lib/search-params.ts';
 
 export const PLAN_ROUTE = '/shell/dashboard/accounts/$accountId/success-plan/$planId';
 
-/** The play, or one of its actions, in the place of the side. */
+/** The play or action that is open in place of the side panel. */
 export interface OpenWorkItem {
   playId?: number;
   actionId?: number;
 }
 
-/** What is none of ours is left out. */
+/** Omits invalid parameters. */
 export function parseOpenWork(search: Search): OpenWorkItem {
   const playId = parsePositiveInt(search.playId);
   const actionId = parsePositiveInt(search.actionId);
   return { ...(playId !== undefined && { playId }), ...(actionId !== undefined && { actionId }) };
 }
 
-/** The plan that the tab of an account is asked for. */
+/** Returns the plan that the account's tab should open. */
 export const getRequestedPlanId = ({ planId }: PageQuery): number | undefined => parsePositiveInt(planId);
 
-/** Which plan is meant; undefined for what is none. */
+/** Parses a plan id; returns undefined if it is invalid. */
 export const parsePlanId = (text: string): number | 'new' | undefined =>
   text === 'new' ? text : parsePositiveInt(text);

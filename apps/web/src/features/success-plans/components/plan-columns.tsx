@@ -11,7 +11,7 @@ import { PriorityIcon } from '../../../ui/PriorityIcon.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { getPercentDone, STATE_LABELS, STATUS_LABELS } from './format-plan.ts';
 
-/** What a list tells of a plan. */
+/** Columns of the list of plans. */
 export const planColumns: readonly Column<SuccessPlan>[] = [
   {
     id: 'name',
@@ -119,7 +119,7 @@ export const StateChip = ({ state }: Pick<SuccessPlan, 'state'>) =>
 
 const SOON_DAYS = 30;
 
-/** The day; and how late or soon it is, while it is not done. */
+/** Shows the due date, and the days left or overdue if the plan is not completed and the date is near. */
 export function DueDay({ date, isDone }: { date: string; isDone: boolean }) {
   const days = daysLeft(date);
   return (

@@ -1,14 +1,14 @@
-/** A success plan while it is written: text in every field, and objectives by keys of their own, so that they can be moved. */
+/** The draft of a success plan: every field holds text, and every objective has a local key so that it can be moved. */
 import { type DraftObjective, type PlanState, validatePlan } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import type { PlanBody } from '../queries.ts';
 
 export interface ObjectiveDraft extends DraftObjective {
-  /** Of the draft alone; that of a saved one is its id. */
+  /** A local key, which equals the id of a saved objective. */
   key: number;
-  /** Null for one that is being made. */
+  /** Null for a new objective. */
   id: number | null;
-  /** What somebody wrote of a milestone; a KPI says it itself. */
+  /** The current value of a milestone as entered by the user. KPIs provide their own value. */
   current_value: string;
 }
 
@@ -20,7 +20,7 @@ export interface PlanDraft {
   /** The due date. */
   date: string;
   owner: number | null;
-  /** Ids of those that are selected. */
+  /** Ids of the selected criteria. */
   criteria: readonly number[];
   objectives: readonly ObjectiveDraft[];
 }
@@ -32,7 +32,7 @@ const parseId = (json: string): number[] => {
   return selected ? [id] : [];
 };
 
-/** @param begun what a new one begins with */
+/** @param begun initial values of a new plan */
 export function toPlanDraft(plan: SuccessPlan | null, begun: { date: string; owner: number }): PlanDraft {
   if (!plan) return { name: '', description: '', summary: '', state: 'draft', ...begun, criteria: [], objectives: [] };
   const { name, description, summary, state, date, owner, criteria, objectives } = plan;
@@ -48,7 +48,7 @@ export function toPlanDraft(plan: SuccessPlan | null, begun: { date: string; own
   };
 }
 
-/** What somebody else removed since is made anew. @param now the plan as it is now */
+/** Prepares objectives that another user has removed to be created again. @param now the current plan */
 export const recreateRemoved = (draft: PlanDraft, now: Pick<SuccessPlan, 'objectives'>): PlanDraft => ({
   ...draft,
   objectives: draft.objectives.map((objective) =>
@@ -56,20 +56,20 @@ export const recreateRemoved = (draft: PlanDraft, now: Pick<SuccessPlan, 'object
   ),
 });
 
-/** @param others that there are; keys of new ones are below zero */
+/** @param others the existing objectives; the keys of new ones are negative */
 export const createObjectiveDraft = (others: readonly ObjectiveDraft[]): ObjectiveDraft => ({
   key: Math.min(0, ...others.map(({ key }) => key)) - 1,
   ...{ id: null, name: '', target_date: '', track_by: '', measured_by: null, milestone: null },
   ...{ target_value: '', current_value: '' },
 });
 
-/** What people call an objective, also while it has no name yet. */
+/** Returns the name of an objective, or a default if it has none yet. */
 export const getObjectiveName = (objective: ObjectiveDraft | undefined): string =>
   objective?.name.trim() || 'New objective';
 
 /**
- * As the server takes it; what is missing it would refuse in the same words.
- * @param measured what a KPI says of an objective, where that is to be kept
+ * Returns the request body. The server would report missing values with the same messages as the client.
+ * @param measured returns the value of the objective's KPI if it is to be stored, otherwise null
  */
 export const toRequestBody = (
   { criteria, objectives, ...plan }: PlanDraft,
@@ -80,7 +80,7 @@ export const toRequestBody = (
   objectives: objectives.map((given) => {
     const { key: _key, id, current_value: written, target_value: target, ...objective } = given;
     const said = { ...(id !== null && { id }), ...objective };
-    // What somebody wrote of a milestone they may take back.
+    // Users may clear the current value of a milestone.
     if (objective.track_by !== 'system')
       return { ...said, target_value: target, current_value: written.trim() || null };
     const current = measured(given);
@@ -88,14 +88,14 @@ export const toRequestBody = (
   }),
 });
 
-/** What keeps it from being saved, by place and in the order in which it is told. */
+/** Validates the draft and returns the first error of each field. */
 export function validateDraft(draft: PlanDraft, given: Parameters<typeof validatePlan>[1]): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { place, reason } of validatePlan(draft, given)) faults[place] ??= reason;
   return faults;
 }
 
-/** What is wrong with one objective, by its field. */
+/** Returns the errors of one objective by field. */
 export function getObjectiveErrors(faults: Readonly<Record<string, string>>, at: number): Record<string, string> {
   const place = `objectives.${at}.`;
   return Object.fromEntries(

@@ -30,7 +30,7 @@ test.each(CURRENCIES)(
     const output = { key: 'mainvalue', name: 'Savings', type: 'value', format: 'currency', value: amount };
     client.setQueryData(kpiResult(kpi, 12).queryKey, { output: { data: [output] } } as never);
     box.draw(<Probe target={amount} />, client);
-    // A tile writes no zeros at the end.
+    // A tile omits trailing zeros.
     const shown = digits === 2 ? text.slice(0, -1) : text;
     expect(box.element.querySelector('output')?.textContent).toBe(`${shown} of ${shown}`);
   },

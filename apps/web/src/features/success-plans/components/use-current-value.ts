@@ -1,4 +1,4 @@
-/** What a KPI says of the account, as it stands beside an objective's target. */
+/** The current KPI value of the account, shown beside the target of an objective. */
 import type { Kpi, KpiResult } from '@mainstay/contract/kpis';
 import { objectiveProgress } from '@mainstay/contract/rules/success-plans';
 import type { Objective } from '@mainstay/contract/success-plans';
@@ -8,7 +8,7 @@ import { useFormatContext } from '../../../lib/money.ts';
 import { allKpis, kpiResult } from '../../kpis/queries.ts';
 import type { ObjectiveDraft } from './plan-draft.ts';
 
-/** KPIs that an objective may be measured by, and the one that it is. */
+/** Returns the KPIs that an objective can be measured by, including the current one. */
 export function useMeasures(chosen: number | null): readonly Kpi[] {
   const { data } = useQuery(allKpis);
   return (
@@ -16,11 +16,11 @@ export function useMeasures(chosen: number | null): readonly Kpi[] {
   );
 }
 
-/** The figure of a tile: its main output, else its first. */
+/** Returns the main output of a tile, or its first output if it has no main output. */
 const getOutput = (result: KpiResult | undefined) =>
   result?.output.data.find(({ key }) => key === 'mainvalue') ?? result?.output.data[0];
 
-/** What a KPI was heard to say of an account; null where it was not asked, or says no number. */
+/** Returns the cached value of a KPI for an account. It is null if the value is not cached or not a number. */
 export function getCachedValue(client: QueryClient, kpiId: number, accountId: number): number | null {
   const kpi = client.getQueryData(allKpis.queryKey)?.kpis.find(({ id }) => id === kpiId);
   const value = kpi && getOutput(client.getQueryData(kpiResult(kpi, accountId).queryKey))?.value;
@@ -28,20 +28,20 @@ export function getCachedValue(client: QueryClient, kpiId: number, accountId: nu
 }
 
 export interface CurrentValue {
-  /** What it is and what it is to be: `66` and `85%`; empty while it is not known. */
+  /** The current value and the target, such as `66` and `85%`; empty while unknown. */
   now: string;
   goal: string;
-  /** Percent; null where it cannot be told. */
+  /** Percentage; null if it cannot be computed. */
   progress: number | null;
-  /** The value of now alone, in its format; empty while there is none. */
+  /** The formatted current value without changes; empty if there is no value. */
   current: string;
-  /** A value of the same kind. */
+  /** Formats a value of the same type. */
   format: (value: number | string | null) => string;
-  /** What the KPI is counted in, such as `%`; empty where it has none. */
+  /** The unit of the KPI, such as `%`; empty if it has none. */
   unit: string;
 }
 
-/** @param kept the objective as it was saved: what was measured first, and last while the KPI has not answered */
+/** @param kept the saved objective. It provides the start value, and the current value until the KPI is loaded. */
 export function useCurrentValue(
   accountId: number,
   objective: ObjectiveDraft,
@@ -57,7 +57,8 @@ export function useCurrentValue(
   const live = typeof output?.value === 'number' || typeof output?.value === 'string' ? output.value : null;
   const seen = kept?.track_by === 'system' && kept.measured_by?.id === measuredBy ? kept : undefined;
   const value = isMeasured ? (live ?? seen?.current_value ?? null) : objective.current_value || null;
-  // What was never measured begins now; what people count of a milestone begins with nothing.
+  // An objective without measurements starts at the current value; the user-entered value of a milestone starts at
+  // 0.
   const start = isMeasured ? (seen?.start_value ?? value) : 0;
   const format = (one: number | string | null) => {
     if (one === null || one === '') return '';
@@ -67,7 +68,7 @@ export function useCurrentValue(
   };
   const [now, goal] = [format(value), format(target)];
   const unit = goal.endsWith('%') || now.endsWith('%') ? '%' : '';
-  // The unit is said once.
+  // The unit is shown only once.
   const short = unit !== '' && goal.endsWith(unit) ? now.replace(/%$/, '') : now;
   return {
     now: short,

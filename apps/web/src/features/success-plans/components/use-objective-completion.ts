@@ -6,9 +6,9 @@ import { showToast } from '../../../ui/toast.ts';
 import { refreshPlans, setObjectiveCompleted } from '../queries.ts';
 
 /**
- * Ticks of a plan's objectives: each shows at once, and is taken back with a message where it was refused. They are sent
- * one after the other, so that the last press of an objective is what is kept.
- * @param plan as it is now
+ * Completes or reopens objectives optimistically, and reverts them with a message if the server rejects the change.
+ * Changes are sent one after the other, so that the last click on an objective wins.
+ * @param plan the current plan
  */
 export function useObjectiveCompletion(plan: SuccessPlan | null) {
   const client = useQueryClient();

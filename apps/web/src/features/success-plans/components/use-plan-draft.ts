@@ -24,8 +24,8 @@ type FieldErrors = Readonly<Record<string, string>>;
 const NONE: FieldErrors = {};
 
 /**
- * A plan while it is written. It goes on after it was saved, from what was saved; nothing that was typed is lost before.
- * @param opened as it was when the editor opened; null for one that is being made
+ * Returns the draft of a plan. After a save, the draft continues from the saved plan; failed saves lose no input.
+ * @param opened the plan when the editor was opened; null for a new plan
  */
 export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writes: boolean) {
   const client = useQueryClient();
@@ -37,9 +37,9 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writ
   const [faults, setFaults] = useState(NONE);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  /** A second press comes before the first one is drawn. */
+  /** Prevents a second save before the first one is rendered. */
   const sending = useRef(false);
-  /** The state that was asked for last: what it lacks is told until it is mended. */
+  /** The state of the most recent save attempt. Errors for this state are shown until they are fixed. */
   const asked = useRef<PlanDraft['state']>(draft.state);
   const dirty = writes && JSON.stringify(draft) !== JSON.stringify(base.draft);
   const leaving = useUnsavedChangesGuard(dirty, planPath(accountId, opened?.id ?? 'new'));
@@ -54,7 +54,7 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writ
     setProblem(null);
   };
   const set = (change: Partial<PlanDraft>) => {
-    // What is under way is what was pressed: a change would neither be sent nor stay.
+    // The request is already sent, so changes made now would be lost.
     if (busy) return;
     const next = { ...draft, ...change };
     if (change.state !== undefined) asked.current = change.state;
@@ -67,7 +67,9 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writ
     setProblem(error);
     showToast(Object.values(found)[0] ?? getErrorMessage(error));
   };
-  /** What its KPI says now begins the series of an objective that it did not measure before. */
+  /**
+   * Returns the KPI's current value as the start of the series if the objective was not measured by this KPI before.
+   */
   const measured = ({ id, measured_by: kpi }: ObjectiveDraft) =>
     kpi === null || plan?.objectives.some((kept) => kept.id === id && kept.measured_by?.id === kpi)
       ? null
@@ -87,7 +89,7 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writ
     const fresh = await fetchPlan(client, accountId, plan.id);
     if (fresh) restart(fresh);
   };
-  /** @param version null writes over what somebody else saved since */
+  /** @param version null overwrites the version that another user has saved */
   const save = async (state: PlanDraft['state'], version: number | null = plan?.version ?? null) => {
     if (sending.current) return;
     asked.current = state;
@@ -100,7 +102,7 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writ
     setBusy(true);
     try {
       await send(next, version);
-      // The plan that was made opens in the place of this one, which makes no other.
+      // The new plan replaces this screen, so busy stays true to prevent a second creation.
       if (!plan) return;
     } catch (error) {
       refuse(error instanceof ApiError ? error.fields : NONE, error);
@@ -110,9 +112,9 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writ
   };
   return {
     ...{ draft, set, faults, problem, busy, dirty, leaving, save },
-    /** As it was saved last. */
+    /** The saved plan. */
     plan,
-    /** The state that was saved. */
+    /** The saved state. */
     savedState: plan?.state,
     saveMine: () => save(asked.current, null),
     loadTheirs: async () => {

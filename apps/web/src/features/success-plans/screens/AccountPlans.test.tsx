@@ -8,7 +8,7 @@ import { AccountPlans } from './AccountPlans.tsx';
 const screen = setUpScreenTests();
 const requested: string[] = [];
 
-/** @param reply to the list's call */
+/** @param reply returns the response to the list request */
 function serve(reply: () => unknown, readOnly = false) {
   requested.length = 0;
   screen.serve(({ path, query }) => {

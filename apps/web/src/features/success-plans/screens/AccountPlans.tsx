@@ -22,7 +22,7 @@ import '../components/SuccessPlans.css';
 
 const NO_QUERY: PageQuery = {};
 
-/** The success plans of the account that the page stands on. */
+/** The success plans of the page's account. */
 export function AccountPlans({ context }: { context: PageContext }) {
   const { accountId } = useParams({ strict: false });
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
@@ -38,7 +38,7 @@ function PlanList({ accountId }: { accountId: number }) {
   const { data: account } = useQuery(accountDetails(accountId));
   const query = useInfiniteQuery(planPages(accountId));
   const { rows, loading, error, hasNext } = pagedList(query, ({ success_plans }) => success_plans);
-  // Until it is known whether the person may write, nothing to write with is there.
+  // Controls that write are hidden until the user's access is known.
   const writes = account?.read_only_account === false;
   const isKnown = !loading && !error;
   return (
@@ -73,7 +73,7 @@ function PlanList({ accountId }: { accountId: number }) {
 }
 
 interface NoPlansProps {
-  /** Why they are not known; then they look as if there were none, with the way to ask again beside it (2-S-32). */
+  /** The error of the request. The list is then shown as empty with a Retry button beside the error (2-S-32). */
   error: unknown;
   writes: boolean;
   onRetry: () => void;

@@ -21,7 +21,7 @@ import { buildPlan } from '../../../testing/success-plan.ts';
 import { parseOpenWork } from '../components/plan-address.ts';
 import { PlanScreen } from './PlanScreen.tsx';
 
-// The session is read once it begins.
+// Set before each test, because the session is read only once at its start.
 beforeEach(() => localStorage.setItem('user_id', '6'));
 const screen = setUpScreenTests();
 
@@ -160,7 +160,7 @@ test('an objective that is tracked otherwise forgets its measure and its target'
   await click('Seats in use');
   expect(getField('Target value').value).toBe('85');
   await vi.waitFor(() => expect(document.querySelector('.spo-figure')?.textContent).toBe('66 of 85%'));
-  // From 47, where it began, it is half way.
+  // The progress starts at 47, so it is at 50%.
   expect(document.querySelector<HTMLElement>('.spo-line .meter i')?.style.width).toBe('50%');
   await click('Milestone');
   expect(getField('Target value').value).toBe('');

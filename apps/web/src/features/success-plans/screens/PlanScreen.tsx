@@ -17,7 +17,7 @@ import { PlanEditor } from '../components/PlanEditor.tsx';
 import { planQuery } from '../queries.ts';
 import '../components/PlanEditor.css';
 
-/** One success plan of an account, or one that is being made. */
+/** Opens a success plan of an account or the editor of a new one. */
 export function PlanScreen() {
   const { accountId: account, planId } = useParams({ from: PLAN_ROUTE });
   const accountId = parsePositiveInt(account);
@@ -30,7 +30,7 @@ function OpenPlan({ accountId, id }: { accountId: number; id: number | 'new' }) 
   const account = useQuery(accountDetails(accountId));
   const isNew = id === 'new';
   const plan = useQuery({ ...planQuery(accountId, Number(id)), enabled: !isNew, gcTime: 0 });
-  // What somebody writes on stays, also where the plan or the account is asked for in vain later.
+  // The open plan is retained if a later refetch of the plan or account fails, so that the draft is not lost.
   const [opened, setOpened] = useState<SuccessPlan | null>(null);
   if (plan.data && plan.data !== opened) setOpened(plan.data);
   const live = plan.data ?? opened;

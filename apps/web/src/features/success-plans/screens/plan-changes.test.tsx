@@ -1,4 +1,7 @@
-/** Changes of a success plan: what counts as one, what remains of them, and when a dialog warns before they are lost. */
+/**
+ * Tests what counts as a change of a success plan, what remains of changes, and when a dialog warns before they are
+ * lost.
+ */
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +12,7 @@ import { buildPlan } from '../../../testing/success-plan.ts';
 import { parseOpenWork } from '../components/plan-address.ts';
 import { PlanScreen } from './PlanScreen.tsx';
 
-// The session is read once it begins.
+// Set before each test, because the session is read only once at its start.
 beforeEach(() => localStorage.setItem('user_id', '6'));
 const screen = setUpScreenTests();
 const serve = (plan: SuccessPlan | null) => servePlan(screen, plan);

@@ -34,11 +34,11 @@ interface AdminArea {
   about: string;
   icon: LucideIcon;
   path: string;
-  /** For ADM alone; others do not see it. */
+  /** Visible only to the role ADM. */
   onlyAdministrators?: true;
 }
 
-/** What an administrator can do here. A feature adds its area when its screen exists. */
+/** The areas of the administration. A feature adds its area when its screen exists. */
 const AREAS: readonly AdminArea[] = [
   {
     name: 'Users',
@@ -173,7 +173,7 @@ const AREAS: readonly AdminArea[] = [
   },
 ];
 
-/** The administration: one card an area. */
+/** The home of the administration with one card per area. */
 export function AdminHome() {
   const { role } = useSignedIn();
   const areas = AREAS.filter((area) => !area.onlyAdministrators || role.includes('ADM'));

@@ -1,4 +1,4 @@
-/** Calls about how the company shows. What they change stands in the session, so the bar shows it at once. */
+/** API calls for the branding of the company. They also update the session, so that the bar shows changes at once. */
 import type { Appearance } from '@mainstay/contract/identity';
 import { isListField, type ListField } from '@mainstay/contract/rules/list-fields';
 import { settings } from '@mainstay/contract/tenants/settings';
@@ -8,7 +8,7 @@ import { query, queryClient } from '../../../lib/query.ts';
 import { updateSession } from '../../../lib/session.ts';
 import { toImageForm } from '../../../ui/image-file.ts';
 
-/** Reads the object that stands in a text; older installations wrote it with single quotes (1-S-51). */
+/** Parses the client configuration. Older installations stored it with single quotes (1-S-51). */
 export function parseClientConfig(text: string): { account_list_fields: ListField[] } {
   const fields = (parse(text) ?? parse(text.replaceAll("'", '"')))?.account_list_fields;
   return { account_list_fields: Array.isArray(fields) ? fields.filter(isListField) : [] };
@@ -31,7 +31,7 @@ export const clientConfigQuery = {
 const refetchSettings = (...paths: string[]) =>
   Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
 
-/** @returns what to say of it */
+/** @returns the message to show */
 export async function uploadLogo(file: File): Promise<string> {
   const { data } = await callApi(settings.uploadLogo, { form: toImageForm(file) });
   updateSession(data);
@@ -39,7 +39,7 @@ export async function uploadLogo(file: File): Promise<string> {
   return 'Logo updated successfully';
 }
 
-/** @returns what the server says of it */
+/** @returns the message of the server */
 export async function deleteLogo(): Promise<string> {
   const { msg } = await callApi(settings.deleteLogo, {});
   updateSession({ entity_logo: null });
@@ -47,14 +47,14 @@ export async function deleteLogo(): Promise<string> {
   return msg;
 }
 
-/** @returns what the server says of it */
+/** @returns the message of the server */
 export async function saveDefaultAppearance(appearance: Appearance): Promise<string> {
   const { msg } = await callApi(settings.updateAppearance, { body: { default_appearance: appearance } });
   await refetchSettings(setup.getProfile.path);
   return msg;
 }
 
-/** @returns what the server says of it */
+/** @returns the message of the server */
 export async function saveListFields(fields: ListField[]): Promise<string> {
   const { msg } = await callApi(settings.updateClientConfig, { body: { account_list_fields: fields } });
   await refetchSettings(settings.getClientConfig.path);

@@ -1,4 +1,4 @@
-/** How the company shows, below the administration. */
+/** The route of the company settings in the administration. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
 import { requireAdmin } from '../../../lib/guards.ts';

@@ -1,4 +1,7 @@
-/** Calls of setting a company up. What they change shows at once: name, theme and time zone stand in the session. */
+/**
+ * API calls of the company setup. Name, theme and time zone are also updated in the session, so that changes are shown
+ * at once.
+ */
 import type { Theme } from '@mainstay/contract/identity';
 import { setup } from '@mainstay/contract/tenants/setup';
 import { queryOptions } from '@tanstack/react-query';
@@ -7,7 +10,9 @@ import { queryKey, query, queryClient } from '../../../lib/query.ts';
 import { getSession, updateSession } from '../../../lib/session.ts';
 
 export const generalQuery = query(setup.getGeneral, {});
-/** What another administrator has changed meanwhile shows in the bar as well. */
+/**
+ * The company profile. Changes by other administrators are copied to the session, so that the bar shows them as well.
+ */
 export const companyQuery = queryOptions({
   queryKey: queryKey(setup.getProfile),
   queryFn: async ({ signal }) => {
@@ -22,7 +27,7 @@ export const firstStepsQuery = query(setup.getFirstSteps, {});
 const refetchSetup = (...endpoints: Parameters<typeof queryKey>[0][]) =>
   Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.path] })));
 
-/** @returns what the server says of it */
+/** @returns the message of the server */
 export async function saveTimeZone(timeZone: string): Promise<string> {
   const { msg } = await callApi(setup.updateTimeZone, { body: { entity_timezone: timeZone } });
   updateSession({ entity_timezone: timeZone });

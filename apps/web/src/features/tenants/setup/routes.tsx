@@ -1,4 +1,7 @@
-/** Screens for signed-in people outside the shell: no guard, a call without a token is what sends away (1-C-20). */
+/**
+ * Screens for signed-in users outside the shell. They have no guard; a request without a token redirects to the sign-in
+ * (1-C-20).
+ */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../../../app/root-route.tsx';
 

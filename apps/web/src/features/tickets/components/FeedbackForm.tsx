@@ -24,14 +24,16 @@ const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: value }));
 
 const FIELDS = 'input:not([type=file]), select, textarea';
 
-/** Enter in a field sends nothing and breaks no line; Shift+Enter breaks a line of the description (C3-22). */
+/**
+ * Enter neither submits the form nor inserts a line break; Shift+Enter inserts a line break in the description (C3-22).
+ */
 function suppressEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const field = event.target as HTMLElement;
   if (event.key !== 'Enter' || !field.matches(FIELDS)) return;
   if (!(event.shiftKey && field.matches('textarea'))) event.preventDefault();
 }
 
-/** Sends feedback as a ticket, and shows which one it became. */
+/** Sends feedback as a ticket and shows the ticket that was created. */
 export function FeedbackForm() {
   const [sent, setSent] = useState<Ticket | null>(null);
   if (sent === null) return <TicketForm onSent={setSent} />;
@@ -75,7 +77,7 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
     if (!isTooLarge) setImage(file);
   };
   const request = getRequestId(problem);
-  // What a field shows already is not repeated below the form.
+  // An error that a field already shows is not repeated below the form.
   const message = problem !== null && Object.keys(faults).length === 0 ? getErrorMessage(problem) : null;
   return (
     <Form busy={head.busy} className="fbk" aria-label="Feedback" onSubmit={submit} onKeyDown={suppressEnter} noValidate>

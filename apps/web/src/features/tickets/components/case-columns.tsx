@@ -1,4 +1,4 @@
-/** What the list of an account's support cases shows. */
+/** Columns of the list of an account's support cases. */
 import type { SupportCase } from '@mainstay/contract/tickets/cases';
 import { toEntityDay, formatLongDate } from '../../../lib/dates.ts';
 import { Chip } from '../../../ui/Chip.tsx';

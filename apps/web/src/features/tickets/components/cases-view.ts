@@ -1,4 +1,4 @@
-/** Which support cases of an account are shown, as the address keeps it. */
+/** The view state of an account's support cases in the URL. */
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { PageQuery } from '../../../lib/addresses.ts';
@@ -8,11 +8,11 @@ const STATES = ['all', 'open', 'closed'] as const;
 
 export interface CasesView {
   state: (typeof STATES)[number];
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 }
 
-/** Reads what an address holds; what it cannot mean counts as not given. */
+/** Parses the query parameters and ignores invalid ones. */
 export function parseCasesView(value: unknown): CasesView {
   const { state, page } = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
   return {
@@ -23,7 +23,7 @@ export function parseCasesView(value: unknown): CasesView {
 
 const NO_QUERY: PageQuery = {};
 
-/** Another state begins at its first page. */
+/** Returns the view state and a setter. Changing the state filter starts at the first page. */
 export function useCasesView(): [CasesView, (next: Partial<CasesView>) => void] {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();

@@ -1,13 +1,13 @@
-/** How figures of support cases read. */
+/** Formats the metrics of support cases. */
 import type { SupportCase } from '@mainstay/contract/tickets/cases';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** From here on hours say nothing that anybody counts with. */
+/** Longer durations are formatted in days, because hours would not be meaningful. */
 const TWO_DAYS = 2 * DAY;
 const tenth = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
-/** Minutes in the unit people would name: `45 min`, `3.5 h`, `4 days`; a dash where nothing is known. */
+/** Formats minutes in a suitable unit: `45 min`, `3.5 h`, `4 days`. Null is formatted as a dash. */
 export function formatDuration(minutes: number | null): string {
   if (minutes === null) return '–';
   if (minutes < HOUR) return `${Math.round(minutes)} min`;

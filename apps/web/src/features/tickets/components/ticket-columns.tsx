@@ -1,4 +1,4 @@
-/** What the list of tickets shows, to whom. */
+/** Columns of the list of tickets, depending on the viewer. */
 import type { Ticket } from '@mainstay/contract/tickets';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { getTicketDateZone } from '@mainstay/contract/rules/tickets';
@@ -50,7 +50,7 @@ const EVERYBODY: readonly Column<Ticket>[] = [
   { id: 'closed', header: 'Closed', width: 130, quiet: true, cell: (ticket) => formatTicketDate(ticket, 'close_date') },
 ];
 
-/** What the support works with. */
+/** Columns for support staff. */
 const STAFF: readonly Column<Ticket>[] = [
   { id: 'assigned', header: 'Assigned to', width: 190, quiet: true, cell: ({ assigned_to }) => assigned_to ?? '' },
   {

@@ -19,7 +19,7 @@ const VIEWS = [
   { value: 'closed', label: 'Closed' },
 ] as const;
 
-/** What the account of the page asked its support. */
+/** Lists the support cases of the page's account. */
 export function AccountSupport({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const [shown, change] = useCasesView();

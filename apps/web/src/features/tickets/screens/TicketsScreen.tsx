@@ -12,10 +12,10 @@ import { ticketColumns } from '../components/ticket-columns.tsx';
 import { downloadTickets, ticketsQuery } from '../queries.ts';
 import './TicketsScreen.css';
 
-/** Tickets a display page (3-tickets-61). */
+/** Tickets per page (3-tickets-61). */
 const PAGE = 10;
 
-/** What the company asked the product's support; support staff sees what the others do not need. */
+/** Lists the company's tickets to the product's support. Support staff sees additional columns. */
 export function TicketsScreen() {
   const { data, error, isPending, refetch } = useQuery(ticketsQuery);
   const [page, setPage] = useState(1);

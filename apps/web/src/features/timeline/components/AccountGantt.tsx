@@ -9,7 +9,7 @@ import '../../../ui/FilterBar.css';
 
 const toHref = (actionId: number) => hashHref(actionsPath({ actionId }));
 
-/** The actions of an account along the days. */
+/** Shows the actions of an account in a Gantt chart. */
 export function AccountGantt({ id }: { id: number }) {
   const { scale, setScale } = useTimelineView();
   const go = useNavigateTo();

@@ -7,21 +7,24 @@ import './DensityStrip.css';
 /** Two years. */
 const WEEKS = 104;
 const DAYS = 7;
-/** Pixels of the highest bar, and of one without events. */
+/** Height of the highest bar, and of a bar without events, in pixels. */
 const HIGHEST = 34;
 const LEAST = 2;
 
 interface DensityStripProps {
   weeks: readonly { week: string; events: number }[];
-  /** The days that the track shows, oldest and newest. */
+  /** The oldest and newest day that the track shows. */
   shown: readonly [string, string] | undefined;
-  /** Leads the track to a day. */
+  /** Scrolls the track to a day. */
   onDay: (day: string) => void;
 }
 
 const toMonday = (day: string): string => addDays(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % DAYS));
 
-/** How much happened week by week, the part in view in brand; a press or a drag moves the track there. */
+/**
+ * Shows the number of events per week; the visible part has the brand color. Clicking or dragging scrolls the track
+ * there.
+ */
 export function DensityStrip({ weeks, shown, onDay }: DensityStripProps) {
   const box = useRef<HTMLDivElement>(null);
   const newest = toMonday(getToday());
@@ -38,7 +41,7 @@ export function DensityStrip({ weeks, shown, onDay }: DensityStripProps) {
   const [first = newest] = bars;
   return (
     <div className="ds">
-      {/* The arrows and the buttons of the track lead to the same places. */}
+      {/* Keyboard users reach the same positions with the arrow keys and buttons of the track. */}
       <div
         className="ds-bars"
         ref={box}

@@ -8,7 +8,10 @@ interface EventCardProps {
   onSelect: () => void;
 }
 
-/** One event beside the axis. The creation of the account leads nowhere: all of it stands on the card (2-S-49). */
+/**
+ * The card of an event beside the axis. The creation of the account has no details to open, because the card shows all
+ * of it (2-S-49).
+ */
 export function EventCard({ event, selected, onSelect }: EventCardProps) {
   const { owner_name } = event.meta;
   const content = (

@@ -6,7 +6,7 @@ import { getEventDay, formatEventText, formatEventTitle } from './format-event.t
 import '../../../ui/button.css';
 import './EventDetails.css';
 
-/** Where the thing itself stands. */
+/** The tabs that contain the item of an event. */
 const TABS: readonly [category: RegExp, tab: string, name: string][] = [
   [/Note$|^Upload$/, 'notes', 'Open notes'],
   [/^Contact$/, 'contacts', 'Open contacts'],
@@ -17,7 +17,7 @@ interface EventDetailsProps {
   event: TimelineEvent;
 }
 
-/** The selected event in full. */
+/** Shows the selected event in full. */
 export function EventDetails({ accountId, event }: EventDetailsProps) {
   const { meta, category } = event;
   const facts: [string, string | undefined][] = [

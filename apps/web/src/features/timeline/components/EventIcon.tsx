@@ -27,14 +27,14 @@ const SYMBOLS: Readonly<Record<EventCategory, LucideIcon>> = {
   Upload: FileText,
 };
 
-/** Special categories have a marker of their own: filled, ringed, square. */
+/** Special categories have their own marker: filled, outlined or square. */
 const MARKERS: Partial<Record<EventCategory, string>> = {
   'Action Completed': 'done',
   'Play Initiated': 'play',
   'Account Created': 'created',
 };
 
-/** The mark of an event on the axis. The card beside it says the same in words. */
+/** The icon of an event on the axis. The card beside it contains the same information as text. */
 export function EventIcon({ category }: { category: EventCategory }) {
   const Icon = SYMBOLS[category];
   const marker = MARKERS[category];

@@ -15,7 +15,7 @@ interface TimelineToolsProps {
 
 const GROUPS = Object.entries(GROUP_LABELS) as [EventGroup, string][];
 
-/** Which kinds of events are shown, and how many there are. */
+/** Filters the events by kind and shows their number. */
 export function TimelineTools({ accountId, group, onGroup, counted }: TimelineToolsProps) {
   return (
     <div className="toolbar tlt" role="toolbar" aria-label="Kinds of events">

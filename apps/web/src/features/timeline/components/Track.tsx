@@ -7,15 +7,15 @@ import { EventIcon } from './EventIcon.tsx';
 import { isNearEnd, getRemaining, STEP_PX, scrollByStep } from './scrolling.ts';
 import './Track.css';
 
-/** Pixels from one event to the next, of a card, and at both ends. */
+/** Distance between two events, width of a card, and padding at both ends, in pixels. */
 export const SLOT_WIDTH = 148;
 export const CARD_WIDTH = 272;
 export const TRACK_PADDING = 40;
-/** Room for older ones that are not loaded yet: a step goes its whole way before they are there. */
+/** Space for older events that are not loaded yet, so that a step can scroll its full distance. */
 const MORE = STEP_PX;
 
 interface TrackProps {
-  /** Where it scrolls; others move it too. */
+  /** The scroll container, which other components scroll as well. */
   box: RefObject<HTMLDivElement | null>;
   events: readonly TimelineEvent[];
   selected: number;
@@ -23,14 +23,14 @@ interface TrackProps {
   hasNext: boolean;
   busy: boolean;
   onNear: () => void;
-  /** The view has moved. */
+  /** Called when the visible part has changed. */
   onLook: () => void;
 }
 
-/** The place of an event from the right edge of the track. Pixels. */
+/** Returns the offset of an event from the right edge of the track, in pixels. */
 export const getEventOffset = (index: number): number => TRACK_PADDING + CARD_WIDTH + index * SLOT_WIDTH;
 
-/** The events along one axis, the newest at the right, cards above and below by turns. */
+/** Shows events along one axis, newest on the right, with cards alternating above and below. */
 export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, onLook }: TrackProps) {
   const [edge, setEdge] = useState({ newest: true, oldest: false });
   const look = () => {
@@ -41,7 +41,7 @@ export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, 
     if (hasNext && !busy && isNearEnd(track, MORE)) onNear();
     onLook();
   };
-  // What has come may leave the end in view, which asks for more.
+  // If the end is still visible after a page was loaded, the next page is requested.
   useEffect(look);
 
   const onKeyDown = (event: KeyboardEvent) => {

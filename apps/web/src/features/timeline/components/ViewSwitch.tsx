@@ -6,7 +6,7 @@ const VIEWS: readonly { value: TimelineView; label: string }[] = [
   { value: 'gantt', label: 'Gantt' },
 ];
 
-/** What happened, or what is to be done. */
+/** Switches between past events and the Gantt chart of actions. */
 export function ViewSwitch() {
   const { view, setView } = useTimelineView();
   return <SegmentedControl label="View" options={VIEWS} value={view} onChange={setView} />;

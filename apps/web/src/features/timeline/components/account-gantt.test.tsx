@@ -19,7 +19,7 @@ const screens = setUpScreenTests();
 
 let stored: GanttActions;
 let sent: Record<string, unknown>[];
-/** What a move is answered with; undefined: it is done. */
+/** Returns the response to a move; if undefined, the move succeeds. */
 let answer: (() => Response | Promise<Response>) | undefined;
 beforeEach(async () => {
   await ActionsGantt.preload();
@@ -61,7 +61,7 @@ const press7 = (key: string, more: KeyboardEventInit = {}, kind = 'keydown') =>
     row?.focus();
     row?.dispatchEvent(new KeyboardEvent(kind, { key, bubbles: true, ...more }));
   });
-/** Moves the first action by days and lets go. */
+/** Moves the first action by a number of days and releases it. */
 async function move(days: number): Promise<void> {
   for (let i = 0; i < Math.abs(days); i++) press7(days > 0 ? 'ArrowRight' : 'ArrowLeft', { shiftKey: true });
   press7('Shift', {}, 'keyup');

@@ -1,4 +1,4 @@
-/** Events in words. */
+/** Formats timeline events. */
 import { type EventCategory, type EventGroup, eventDate, OPERATIONS } from '@mainstay/contract/rules/timeline';
 import type { TimelineEvent } from '@mainstay/contract/timeline';
 import { toEntityDay, formatLongDate } from '../../../lib/dates.ts';
@@ -13,9 +13,9 @@ export const GROUP_LABELS: Readonly<Record<EventGroup, string>> = {
   account: 'Account',
 };
 
-/** The company's day on which it happened. */
+/** Returns the day of the event in the company's time zone. */
 export const getEventDay = (event: TimelineEvent): string => toEntityDay(eventDate(event));
-/** `Nov 12th`; the year stands on the axis. */
+/** Formats a day as `Nov 12th`; the axis shows the year. */
 export const formatCardDay = (event: TimelineEvent): string =>
   formatLongDate(getEventDay(event)).replace(/, \d{4}$/, '');
 
@@ -23,10 +23,10 @@ const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
   ...['August', 'September', 'October', 'November', 'December'],
 ];
-/** `November 2026` of `2026-11-12`. */
+/** Formats `2026-11-12` as `November 2026`. */
 export const formatMonth = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
-/** A long text begins with its first sentence; what follows stands below. */
+/** Splits a text after its first sentence, which becomes the title. */
 function sentences(text: string): [string, string] {
   const end = /[.!?]\s/.exec(text)?.index;
   return end === undefined ? [text, ''] : [text.slice(0, end + 1), text.slice(end + 2)];
@@ -34,17 +34,17 @@ function sentences(text: string): [string, string] {
 
 const isNote = (category: EventCategory): boolean => category.endsWith('Note');
 
-/** What the card is called. */
+/** Returns the title of the card. */
 export const formatEventTitle = ({ category, event }: TimelineEvent): string =>
   (isNote(category) ? sentences(event)[0] : event) || category;
 
-/** Changes of many accounts at once name what they changed. */
+/** Prefixes for changes that affected many accounts at once. */
 const TOGETHER: Readonly<Record<string, string>> = {
   Import: 'Changed by an import: ',
   'Bulk edit': 'Changed together with others: ',
 };
 
-/** What the card tells below. */
+/** Returns the text of the card below its title. */
 export function formatEventText({ category, event, meta }: TimelineEvent): string {
   const { operation, play_name, contact_name, action_name, note } = meta;
   const done = OPERATIONS[operation] ?? operation;

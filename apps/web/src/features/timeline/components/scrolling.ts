@@ -1,35 +1,40 @@
-/** How the track moves. It runs from right to left, newest first, so that what is loaded later never shifts the view. */
+/**
+ * Scrolling of the track. It runs from right to left, newest first, so that events loaded later never shift the view.
+ */
 
-/** Pixels of a step, and the milliseconds it takes (2-timeline-02, 2-timeline-03). */
+/** Distance of a step in pixels, and its duration in milliseconds (2-timeline-02, 2-timeline-03). */
 export const STEP_PX = 800;
 export const STEP_MS = 300;
-/** The next page is asked for this near the end of what is loaded. Pixels. */
+/** The next page is requested at this distance from the end of the loaded events, in pixels. */
 export const NEAR_END = 150;
 
-/** What a track tells of its place; `scrollLeft` is 0 at the newest and negative before it. */
+/** The scroll position of a track; `scrollLeft` is 0 at the newest event and negative for older ones. */
 export interface ScrollPosition {
   scrollWidth: number;
   clientWidth: number;
   scrollLeft: number;
 }
 
-/** Pixels between the view and the oldest event that is loaded; `reserve` is kept free for those that are not. */
+/**
+ * Returns the pixels between the visible part and the oldest loaded event. `reserve` is the space for events that are
+ * not loaded yet.
+ */
 export const getRemaining = ({ scrollWidth, clientWidth, scrollLeft }: ScrollPosition, reserve = 0): number =>
   Math.max(0, scrollWidth - reserve - clientWidth - Math.abs(scrollLeft));
 
-/** Whether the next page is due. */
+/** Returns whether the next page should be loaded. */
 export const isNearEnd = (place: ScrollPosition, reserve = 0): boolean => getRemaining(place, reserve) <= NEAR_END;
 
-/** Where a step leads: 1 is later, to the right. */
+/** Returns the target of a step. Direction 1 is toward later events, to the right. */
 export const getStepTarget = (place: ScrollPosition, direction: 1 | -1): number => {
   const oldest = place.clientWidth - place.scrollWidth;
   return Math.min(0, Math.max(oldest, place.scrollLeft + direction * STEP_PX));
 };
 
-/** Moves a value over a time. */
+/** Animates a value over a duration. */
 export type Animate = (from: number, to: number, ms: number, set: (value: number) => void) => void;
 
-/** Slows down towards its end. */
+/** Eases out toward the end. */
 export const animateScroll: Animate = (from, to, ms, set) => {
   const began = performance.now();
   const frame = (now: number) => {
@@ -43,7 +48,7 @@ export const animateScroll: Animate = (from, to, ms, set) => {
 const jump: Animate = (_from, to, _ms, set) => set(to);
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Moves a track by one step, at once where the system asks for less motion. */
+/** Scrolls a track by one step, without animation if the system prefers reduced motion. */
 export function scrollByStep(
   track: ScrollPosition,
   direction: 1 | -1,

@@ -7,7 +7,7 @@ const NO_QUERY: PageQuery = {};
 const isGroup = (value: unknown): value is EventGroup =>
   typeof value === 'string' && Object.hasOwn(EVENT_GROUPS, value);
 
-/** Which kinds of events are shown, kept in the address under `events`. */
+/** Returns the kind of events to show, which is stored in the URL under `events`. */
 export function useEventGroup(): [EventGroup | undefined, (group: EventGroup | undefined) => void] {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();

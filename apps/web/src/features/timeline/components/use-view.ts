@@ -6,12 +6,15 @@ const NO_QUERY: PageQuery = {};
 
 export type TimelineView = 'timeline' | 'gantt';
 
-/** Whether events or actions along the days are shown, and on which scale: kept in the address under `view`, `scale`. */
+/**
+ * Returns whether events or the Gantt chart are shown, and the scale of the chart. They are stored in the URL under
+ * `view` and `scale`.
+ */
 export function useTimelineView() {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();
   const { view, scale, ...rest } = query;
-  // The page stays where it is, and the days are scrolled by who draws them.
+  // The page keeps its scroll position; the chart scrolls its days itself.
   const change = (next: PageQuery, replace = false) =>
     void router.navigate({ to: '.', search: { query: next }, resetScroll: false, replace });
   const shownView: TimelineView = view === 'gantt' ? 'gantt' : 'timeline';

@@ -17,7 +17,7 @@ import { useTimelineView } from '../components/use-view.ts';
 import { timelinePages, timelineWeeks } from '../queries.ts';
 import './AccountTimeline.css';
 
-/** What happened on the account that the page stands on, or what is to be done on it along the days. */
+/** Shows the past events of the page's account, or its actions in a Gantt chart. */
 export function AccountTimeline({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const { view } = useTimelineView();

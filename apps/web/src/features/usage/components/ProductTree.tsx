@@ -13,7 +13,7 @@ interface ProductTreeProps {
   onNode: (node: UsageNodeRef | undefined) => void;
 }
 
-/** Families with their products and features: each narrows the figures and charts to itself. */
+/** Lists families with their products and features. Selecting one filters the metrics and charts. */
 export function ProductTree({ account, node, onNode }: ProductTreeProps) {
   const { data, error, refetch } = useQuery(usageProducts(account));
   const pick = (next: UsageNode) =>

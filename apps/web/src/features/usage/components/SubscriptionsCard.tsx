@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { usageSubscriptions } from '../queries.ts';
 import './SubscriptionsCard.css';
 
-/** The subscriptions that the usage is paid with. */
+/** Lists the subscriptions that the usage belongs to. */
 export function SubscriptionsCard({ account }: { account: AccountOnDay }) {
   const { data, error, refetch } = useQuery(usageSubscriptions(account));
   return (
@@ -21,7 +21,8 @@ export function SubscriptionsCard({ account }: { account: AccountOnDay }) {
       ) : data.subscriptions.length === 0 ? (
         <p className="usub-none cap">No subscriptions yet</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by
+        // keyboard
         <ul className="usub" aria-label="Subscriptions" tabIndex={0}>
           {data.subscriptions.map(({ id, subscription_id, status }) => (
             <li key={id}>

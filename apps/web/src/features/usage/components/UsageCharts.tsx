@@ -47,11 +47,11 @@ interface UsageChartProps {
   node: UsageNodeRef | undefined;
   tile: Tile;
   onTile: (tile: Tile) => void;
-  /** Active users by month, which came with the figures; undefined while they are under way. */
+  /** Active users by month, which are loaded with the metrics; undefined while loading. */
   monthly: DateCounts | undefined;
 }
 
-/** People by day, week or month, or entitlements: what the chosen tile is about. */
+/** Shows users by day, week or month, or entitlements, depending on the selected tile. */
 export function UsageChart({ account, node, tile, onTile, monthly }: UsageChartProps) {
   const type = isUsers(tile) ? tile : 'monthly';
   const users = useQuery({ ...userGraph(account, node, type), enabled: isUsers(tile) && tile !== 'monthly' });
@@ -88,7 +88,7 @@ export function UsageChart({ account, node, tile, onTile, monthly }: UsageChartP
 
 const USES: DateBarChart = { title: 'Uses by day', x: 'Date', y: 'Uses' };
 
-/** How often it was used, day by day. */
+/** Shows the number of uses by day. */
 export function UsesChart({ account, node }: { account: AccountOnDay; node: UsageNodeRef | undefined }) {
   const isFeature = node?.idType === 'feature';
   const family = useQuery({ ...familyGraph(account, node), enabled: !isFeature });

@@ -37,7 +37,7 @@ interface UsageTilesProps {
   onTile: (tile: Tile) => void;
 }
 
-/** The figures of usage with their changes; the chosen one leads the chart. */
+/** Shows the usage metrics with their changes. The selected one determines the chart. */
 export const UsageTiles = ({ figures, tile: chosen, onTile }: UsageTilesProps) => (
   <div className="strip card ut" role="group" aria-label="Usage figures">
     {TEXTS.map(({ tile, label, value, change }) => (
@@ -53,13 +53,13 @@ export const UsageTiles = ({ figures, tile: chosen, onTile }: UsageTilesProps) =
 const Value = ({ value }: { value: number | null }) =>
   value === null ? <span className="ut-none">No data</span> : formatUsageNumber(value);
 
-/** Percent of the entitlements that are in use. */
+/** Returns the percentage of entitlements in use. */
 function computeShare(figures: UsageMetrics | undefined): string | null {
   const { total_entitlements: total, entitlements_usage: used } = figures ?? {};
   return total && used != null ? `${Math.round((used * 100) / total)}% in use` : null;
 }
 
-/** Keeps the line where there is nothing to say. */
+/** Preserves the height of the line if there is no text. */
 const BLANK = '\u00a0';
 
 function Change({ value, share }: { value: number | null | undefined; share: string | null }) {

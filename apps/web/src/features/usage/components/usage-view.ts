@@ -1,4 +1,4 @@
-/** What of the usage is shown, as the address keeps it: the tile that leads, and the node of the product tree. */
+/** The view state of usage in the URL: the selected tile and the node of the product tree. */
 import { USAGE_ID_TYPES } from '@mainstay/contract/usage';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -14,7 +14,7 @@ export interface UsageView {
   node: UsageNodeRef | undefined;
 }
 
-/** Reads what an address holds; what it cannot mean counts as not given. */
+/** Parses the query parameters and ignores invalid ones. */
 export function parseUsageView(value: unknown): UsageView {
   const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
   const { tile, idType } = given;

@@ -9,7 +9,7 @@ import { UsageTiles } from '../components/UsageTiles.tsx';
 import { accountUsage } from '../queries.ts';
 import '../components/Usage.css';
 
-/** How much the account of the page uses: all of it, or what was chosen in the tree. */
+/** Shows the usage of the page's account, in total or for the selected node. */
 export function AccountUsage({ context }: { context: PageContext }) {
   const account = parseAccountOnDay(context);
   const { id } = account;

@@ -82,7 +82,7 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
       ref={box}
       className="bi"
       role="group"
-      // // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the focused item
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the focused item
       tabIndex={0}
       aria-label={`${title}, ${whereIs(item)}`}
       data-item={item.id}

@@ -86,7 +86,7 @@ export function Editor({ page, onPage }: EditorProps) {
   const leaving = useUnsavedChangesGuard(dirty);
   useEditorKeys({ undo, redo });
 
-  // // An undo may have removed the open tab.
+  // An undo may have removed the open tab.
   const tab = draft.tabs.find(({ id }) => id === opened.tab) ?? draft.tabs[0];
   const nested = tab?.nestedTabs.find(({ id }) => id === opened.nested) ?? tab?.nestedTabs[0];
   const deepest: GridPlace = { tab: nested?.id ?? tab?.id ?? null };

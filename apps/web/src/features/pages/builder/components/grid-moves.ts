@@ -87,7 +87,7 @@ export function reorderItem(items: readonly Item[], id: string, by: -1 | 1): Ite
   const next = moveItem(items, other.id, one.col, one.row);
   const after = sortInReadingOrder(next).map((item) => item.id);
   if (after.indexOf(other.id) < after.indexOf(one.id)) return next;
-  // // Both items are in the same row, so the second one gets a row of its own above.
+  // Both items are in the same row, so the second one gets a row of its own above.
   return placed(
     items,
     items.map((item) => {

@@ -64,7 +64,7 @@ test('a step that is refused is taken back with the reason, and the next one sta
   const { server, shown, up } = await openMenu();
   await up('P2');
   expect(shown()).toEqual(['P2', 'P1', 'P3']);
-  // // Another user has moved the last page to the top.
+  // Another user has moved the last page to the top.
   server.order = [3, 1, 2];
   await server.answers[0]?.('The menu has changed.');
   await vi.waitFor(() => expect(shown()).toEqual(['P3', 'P1', 'P2']));

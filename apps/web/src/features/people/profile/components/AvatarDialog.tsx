@@ -10,7 +10,7 @@ import { uploadAvatar } from '../queries.ts';
 
 interface PickedImage {
   file: File;
-  /** Of the file on this machine, for as long as it is shown. */
+  /** Object URL of the selected file, which is revoked when the preview is no longer needed. */
   address: string;
 }
 
@@ -20,7 +20,7 @@ interface AvatarDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a picture, shows it as it will look, and sends it. */
+/** Selects an image, previews it and uploads it. */
 export function AvatarDialog({ name, image, onClose }: AvatarDialogProps) {
   const [picked, setPicked] = useState<PickedImage | null>(null);
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { EmailPasswordDialog } from './EmailPasswordDialog.tsx';
 import '../../../../ui/button.css';
 
-/** The address one signs in with. A company's provider owns it where there is one. */
+/** Changes the user's sign-in email. It cannot be changed if an identity provider manages it. */
 export function EmailForm({ saved }: { saved: string }) {
   const { auth_strategy } = useSignedIn();
   const [email, setEmail] = useState(saved);

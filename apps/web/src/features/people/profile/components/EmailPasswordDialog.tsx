@@ -8,15 +8,18 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { changeEmail } from '../queries.ts';
 
 interface EmailPasswordDialogProps {
-  /** The address now, and the one to come. */
+  /** The current and the new email address. */
   email: string;
   newEmail: string;
-  /** What is wrong with the new address. */
+  /** Called with the error of the new address. */
   onRefused: (message: string) => void;
   onClose: () => void;
 }
 
-/** Has the person prove that the account is theirs. Every session has ended afterwards, so it leads to the sign-out. */
+/**
+ * Confirms the user's identity with the password. Changing the email ends all sessions, so the user is signed out
+ * afterwards.
+ */
 export function EmailPasswordDialog({ email, newEmail, onRefused, onClose }: EmailPasswordDialogProps) {
   const go = useNavigateTo();
   const [password, setPassword] = useState('');

@@ -20,7 +20,7 @@ import '../../../../ui/button.css';
 
 const isLinkable = (strategy: Strategy): strategy is Linkable => strategy.startsWith('OAuth-');
 
-/** How one signs in, and may: linked or not, with the way to link and to unlink. */
+/** Lists the user's sign-in methods, and links or unlinks external accounts. */
 export function OwnSignInMethods() {
   const { data, error, refetch } = useQuery(ownSignInMethodsQuery);
   const { linked, refused } = useSearch({ from: '/shell/dashboard/profileManagement' });
@@ -28,7 +28,7 @@ export function OwnSignInMethods() {
   const [asked, setAsked] = useState<Linkable | null>(null);
   const session = useSignedIn();
   const go = useNavigateTo();
-  // Told once: a reload or a way back does not say it again.
+  // Removed from the URL, so that the message is not shown again after a reload or back navigation.
   useEffect(() => {
     if (linked) showToast(`${SIGN_IN_METHOD_LABELS[linked as Strategy] ?? 'The account'} is linked`);
     if (linked || refused) go('/dashboard/profileManagement', { replace: true });
@@ -44,7 +44,7 @@ export function OwnSignInMethods() {
   };
   const unlink = async (strategy: Linkable) => {
     await unlinkAccount(strategy);
-    // The session one looks from may be one of those that ended.
+    // Unlinking may have ended the current session.
     if (session.auth_strategy === strategy) return go('/logout', { replace: true });
     setFault(null);
     showToast(`${SIGN_IN_METHOD_LABELS[strategy]} is unlinked`);

@@ -7,7 +7,7 @@ import { showToast } from '../../../../ui/toast.ts';
 import { DEFAULT_TITLE, saveTitle } from '../queries.ts';
 import '../../../../ui/button.css';
 
-/** What one does, as colleagues read it below the name. */
+/** Edits the user's job title, which colleagues see below the name. */
 export function TitleForm({ saved }: { saved: string | null }) {
   const [title, setTitle] = useState(saved ?? '');
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** The words of the ways in which one signs in. */
+/** Labels of sign-in methods. */
 import type { SignInMethod } from '@mainstay/contract/identity/oauth';
 import type { Strategy } from '@mainstay/contract/identity';
 import { toEntityDay, formatLongDate } from '../../../../lib/dates.ts';
@@ -10,7 +10,7 @@ export const SIGN_IN_METHOD_LABELS: Readonly<Record<Strategy, string>> = {
   'OAuth-Office365': 'Microsoft',
 };
 
-/** Where a way stands, in a line. */
+/** Returns the status of a sign-in method in one line. */
 export function getSignInMethodState({ strategy, usable, account, may_unlink }: SignInMethod): string {
   if (strategy === 'local')
     return usable ? 'You sign in with it.' : 'None is set yet. “Forgot password?” at the sign-in sends a link.';

@@ -17,7 +17,7 @@ import { TitleForm } from '../components/TitleForm.tsx';
 import { DEFAULT_TITLE, ownProfileQuery, saveOwnName } from '../queries.ts';
 import './Profile.css';
 
-/** Oneself: how colleagues see one, how one signs in, and how the screen looks. */
+/** The user's profile: public details, sign-in methods and appearance. */
 export function ProfileScreen() {
   const { data, error, refetch } = useQuery(ownProfileQuery);
   return (
@@ -60,7 +60,7 @@ export function ProfileScreen() {
   );
 }
 
-/** How one looks to others. What was just saved shows at once, as it does in the bar. */
+/** The user's details as colleagues see them. They come from the session, so saved changes are shown at once. */
 function Face({ title }: { title: string | null | undefined }) {
   const session = useSignedIn();
   const [changing, setChanging] = useState(false);

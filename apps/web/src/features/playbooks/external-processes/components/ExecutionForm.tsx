@@ -37,12 +37,12 @@ export function ExecutionForm({ details, onClose }: ExecutionFormProps) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // // The request key prevents a second execution if the request is repeated after a lost response.
+  // The request key prevents a second execution if the request is repeated after a lost response.
   const [key, setKey] = useState(createRequestKey);
   const change = (next: ExecutionDraft) => {
     setDraft(next);
     setKey(createRequestKey());
-    // // An error remains until its field is valid; typing shows no new errors.
+    // An error remains until its field is valid; typing shows no new errors.
     const left = validateDraft(details, next);
     setFaults((told) => Object.fromEntries(Object.entries(told).filter(([place]) => left[place] !== undefined)));
   };

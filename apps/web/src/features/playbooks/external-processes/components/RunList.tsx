@@ -26,7 +26,7 @@ interface RunListProps {
 
 /** Lists runs of an external process, newest first, with their outcome and a button to repeat them if possible. */
 export const RunList = ({ list, query, ofMany, failed }: RunListProps) => (
-  // // Older runs are purged, so an empty list must not claim that there were never any runs.
+  // Older runs are purged, so an empty list must not claim that there were never any runs.
   <WorkPages
     label="Runs"
     nothing={`No ${failed ? 'failed runs' : 'runs'} in the last ${RUN_RETENTION_DAYS} days`}
@@ -41,7 +41,7 @@ function RunLine({ run, named }: { run: ProcessRun; named: boolean | undefined }
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // // The request key prevents a second replay if the request is repeated after a lost response.
+  // The request key prevents a second replay if the request is repeated after a lost response.
   const [key, setKey] = useState(createRequestKey);
   const { answer, error, next_attempt_at: next } = run;
   const replay = async () => {

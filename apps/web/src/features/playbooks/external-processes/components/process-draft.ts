@@ -86,7 +86,7 @@ export function validateDraft(draft: ProcessDraft): Record<string, string> {
   if (kind === 'form' && !/^https?:\/\/\S+$/i.test(url.trim())) faults.url = PROCESS_MESSAGES.url;
   if (kind === 'email' && subject.trim() === '') faults.subject = PROCESS_MESSAGES.subject;
   if (kind === 'email' && body.trim() === '') faults.body = PROCESS_MESSAGES.body;
-  // // Two fields without a label also have the same key, but only the missing label is reported.
+  // Two fields without a label also have the same key, but only the missing label is reported.
   for (const { place, reason } of between)
     if (faults[place.replace(/key$/, 'label')] === undefined) faults[place] ??= reason;
   return faults;

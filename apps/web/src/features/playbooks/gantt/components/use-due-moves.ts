@@ -29,7 +29,7 @@ export function useDueMoves(queryKey: GanttKey) {
           updateGanttOptimistically(client, queryKey, id, { version: await moveDueDate(client, play, action, to) });
           told();
         } catch (error) {
-          // // A later move that is already shown is not reverted.
+          // A later move that is already shown is not reverted.
           if (find()?.due_date === to) updateGanttOptimistically(client, queryKey, id, { due_date: before });
           showToast(getErrorMessage(error));
           void client.invalidateQueries({ queryKey });

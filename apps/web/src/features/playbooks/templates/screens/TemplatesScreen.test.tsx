@@ -185,7 +185,7 @@ test('the same request that is sent again is one, another choice is another', as
   await click('Apply to accounts…');
   await waitForText('Cedar');
   await click('All 3');
-  // // The first request may have succeeded although its response is lost.
+  // The first request may have succeeded although its response is lost.
   state.lost = true;
   await click('Add to 3 accounts', 'form.apb');
   await click('Add to 3 accounts', 'form.apb');

@@ -59,7 +59,7 @@ export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
 /** Edits a note. If another user has changed it first, their text is shown, and only a second save replaces it. */
 function EditNote({ note, onClose }: { note: PlayNote; onClose: () => void }) {
   const client = useQueryClient();
-  // // The list may be refetched while editing; the edit is based on the note that the user opened.
+  // The list may be refetched while editing; the edit is based on the note that the user opened.
   const [begun] = useState(note);
   const [text, setText] = useState(note.note_txt);
   const [isOutdated, setOutdated] = useState(false);

@@ -39,7 +39,7 @@ export function WorkspacePanel({
   children,
 }: WorkspacePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // // biome-ignore lint/correctness/useExhaustiveDependencies: a different id moves the focus to the panel again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different id moves the focus to the panel again.
   useEffect(() => heading.current?.focus(), [id]);
   const { error } = query;
   return (
@@ -47,10 +47,10 @@ export function WorkspacePanel({
       className="aw"
       aria-label={label}
       onKeyDown={(event) => {
-        // // React bubbles events through portals, so keys of dialogs and popups arrive here and must be ignored.
+        // React bubbles events through portals, so keys of dialogs and popups arrive here and must be ignored.
         if (!event.currentTarget.contains(event.target as Node)) return;
         const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
-        // // Ignored in any part of a form, including its checkboxes, because unsaved input would be lost.
+        // Ignored in any part of a form, including its checkboxes, because unsaved input would be lost.
         const isPlain = !event.metaKey && !event.ctrlKey && (event.target as Element).closest('form') === null;
         if (event.key === 'Escape') onClose();
         else if (by !== 0 && isPlain && !isTyping(event.target)) onStep?.(by);

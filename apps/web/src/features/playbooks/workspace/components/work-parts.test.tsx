@@ -11,7 +11,7 @@ import {
   setUpScreenTests,
   waitForText,
 } from '../../../../testing/screen.tsx';
-// // Imported here because rich text is loaded lazily.
+// Imported here because rich text is loaded lazily.
 import '../../../../ui/RichTextEditor.tsx';
 import { WorkAssets } from './WorkAssets.tsx';
 import { WorkLog } from './WorkLog.tsx';

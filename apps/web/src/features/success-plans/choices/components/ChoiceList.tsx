@@ -16,11 +16,11 @@ interface ChoiceListProps {
   mayWrite: boolean;
 }
 
-/** In the order in which plans offer them; every change is kept at once. */
+/** Edits the choices in the order in which plans offer them. Every change is saved at once. */
 export function ChoiceList({ kind, listing, mayWrite }: ChoiceListProps) {
   const client = useQueryClient();
   const [renaming, rename] = useState<number | null>(null);
-  /** Whose form was open last: the focus goes back to its row. */
+  /** Id of the choice whose form was closed last. The focus returns to its row. */
   const [left, leave] = useState<number | null>(null);
   const [said, say] = useState('');
   const { one, empty, about } = CHOICE_LABELS[kind];

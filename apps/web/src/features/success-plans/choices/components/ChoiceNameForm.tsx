@@ -8,14 +8,14 @@ import { TextField } from '../../../../ui/TextField.tsx';
 interface ChoiceNameFormProps {
   label: string;
   verb: string;
-  /** The name as it is kept; empty for a new one. */
+  /** The saved name; empty for a new choice. */
   saved: string;
   onSave: (name: string) => Promise<void>;
-  /** It is done, or given up; without it the form stays and empties itself. */
+  /** Called after saving or canceling; if undefined, the form stays open and is cleared. */
   onClose?: () => void;
 }
 
-/** A name and one button. What is refused stands under the field, and nothing of what was typed is lost. */
+/** A name field with one button. An error is shown below the field, and the input is retained. */
 export function ChoiceNameForm({ label, verb, saved, onSave, onClose }: ChoiceNameFormProps) {
   const [name, setName] = useState(saved);
   const [fault, setFault] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function ChoiceNameForm({ label, verb, saved, onSave, onClose }: ChoiceNa
         maxLength={CHOICE_NAME_LIMIT}
         value={name}
         error={fault}
-        // Opened by a press on Rename: the field is what was asked for.
+        // The form was opened with the Rename button, so its field takes the focus.
         autoFocus={onClose !== undefined}
         onChange={setName}
         onKeyDown={(event) => {

@@ -15,7 +15,7 @@ interface ChoiceRowProps {
   kind: ChoiceKind;
   choice: PlanChoice;
   mayWrite: boolean;
-  /** Its form was open just now. */
+  /** True if the form of this row was just closed. */
   wasLeft: boolean;
   onMove: (by: -1 | 1) => void;
   onRename: () => void;
@@ -23,7 +23,7 @@ interface ChoiceRowProps {
 
 const usedBy = (plans: number): string => (plans === 1 ? '1 plan' : `${plans.toLocaleString('en-US')} plans`);
 
-/** A criterion or a milestone, and what can be done with it. One that plans use is archived, not deleted. */
+/** A success criterion or milestone with its operations. If plans use it, it is archived instead of deleted. */
 export function ChoiceRow({ kind, choice, mayWrite, wasLeft, onMove, onRename }: ChoiceRowProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);

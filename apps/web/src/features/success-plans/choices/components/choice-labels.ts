@@ -1,9 +1,9 @@
-/** What the screen calls the two lists. */
+/** Labels of the two lists. */
 import type { ChoiceKind } from '@mainstay/contract/success-plans/choices';
 
 interface ChoiceLabels {
   title: string;
-  /** One of them. */
+  /** The name of a single entry. */
   one: string;
   about: string;
   empty: string;

@@ -1,4 +1,4 @@
-/** Which list the administration of success plans shows, and how its address says so. */
+/** Parses and builds the URLs of the administration of success plans. */
 import { CHOICE_KINDS, type ChoiceKind } from '@mainstay/contract/success-plans/choices';
 import { type Search, stringifySearch } from '../../../../lib/search-params.ts';
 
@@ -6,7 +6,7 @@ export interface ChoicesState {
   part: ChoiceKind;
 }
 
-/** Reads an address; what it says wrongly it does not say. */
+/** Parses the query parameters and ignores invalid ones. */
 export const parseChoicesState = (search: Search): ChoicesState => ({
   part: CHOICE_KINDS.find((one) => one === search.part) ?? 'criteria',
 });

@@ -33,7 +33,7 @@ interface Sent {
   path: string;
   body: object;
 }
-/** A server that takes everything, unless it is told what to answer. */
+/** Serves the choices and accepts all writes unless a response is given. */
 function serve(listing: readonly PlanChoice[] = STORED, answer: (call: Sent) => unknown = () => STORED[0]): Sent[] {
   const sent: Sent[] = [];
   screen.serve(({ method, path, body }) => {
@@ -57,7 +57,7 @@ test('the list stands in its order and says what is archived and what plans use'
   expect(rows()).toEqual(['Users trained', 'Sponsor met', 'Signed']);
   expect(document.body.textContent).toContain('3 plans');
   expect(document.querySelector('li[data-archived]')?.textContent).toContain('Archived');
-  // What plans use is archived, not deleted.
+  // Choices that plans use are archived instead of deleted.
   expect(() => getButton('Delete Sponsor met')).toThrow('no button');
 });
 
@@ -89,7 +89,7 @@ test('one is renamed in its place, and the focus goes back to its row', async ()
   await click('Save');
   expect(sent).toEqual([{ method: 'PUT', path: `${ENDPOINT}2/`, body: { name: 'Sponsor named' } }]);
   expect(document.activeElement).toBe(getButton('Rename Sponsor met'));
-  // What did not change is not sent.
+  // An unchanged name is not sent.
   await click('Rename Users trained');
   await click('Save');
   expect(sent).toHaveLength(1);

@@ -13,7 +13,7 @@ import { choicesPath, type ChoicesState } from '../components/choices-address.ts
 import { planChoicesQuery } from '../queries.ts';
 import '../components/PlanChoices.css';
 
-/** What success plans choose from: criteria and milestones. */
+/** The administration of success criteria and milestones. */
 export function PlanChoices() {
   const { part }: ChoicesState = useSearch({ from: '/shell/dashboard/admin/success-plans' });
   const { data, error, refetch } = useQuery(planChoicesQuery(part));

@@ -17,11 +17,11 @@ import './Company.css';
 interface CompanyFormProps {
   saved: { entity_name: string; entity_theme: Theme };
   mayWrite: boolean;
-  /** Beside the button. */
+  /** Rendered beside the button. */
   foot?: ReactNode;
 }
 
-/** What people see of the company: its logo, its name and its colours. A theme shows before it is saved. */
+/** Edits the branding of the company: logo, name and theme. The theme is previewed before it is saved. */
 export function CompanyForm({ saved, mayWrite, foot }: CompanyFormProps) {
   const [name, setName] = useState(saved.entity_name);
   const [theme, setTheme] = useState(saved.entity_theme);
@@ -65,7 +65,7 @@ export function CompanyForm({ saved, mayWrite, foot }: CompanyFormProps) {
   );
 }
 
-/** Shows a theme until the person saves it or leaves. */
+/** Previews a theme until the user saves it or leaves the screen. */
 function usePreview(theme: Theme): void {
   useEffect(() => {
     applyBrand(theme);

@@ -11,7 +11,10 @@ const OPTIONS = [
   { value: 'auto', label: 'System' },
 ] as const satisfies readonly { value: Appearance; label: string }[];
 
-/** The mode of everybody who has chosen none. It shows at once and goes back when the server refuses. */
+/**
+ * Sets the color mode of all users who have not selected one. The update is optimistic and is reverted if the server
+ * rejects it.
+ */
 export function DefaultAppearance({ saved, mayWrite }: { saved: Appearance; mayWrite: boolean }) {
   const [chosen, setChosen] = useState(saved);
   const choose = async (appearance: Appearance) => {

@@ -12,7 +12,7 @@ import '../../../../ui/button.css';
 
 const FIELDS = Object.entries(LIST_FIELDS) as [ListField, string][];
 
-/** The client configuration: what every row of the list of accounts carries in addition. */
+/** Edits the client configuration: additional fields of each row in the list of accounts. */
 export function ListFields({ mayWrite }: { mayWrite: boolean }) {
   const { data, error, refetch } = useQuery(clientConfigQuery);
   if (error) return <ErrorState title="This cannot be shown now" error={error} onRetry={() => void refetch()} />;

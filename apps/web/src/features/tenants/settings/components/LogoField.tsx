@@ -7,7 +7,7 @@ import { showToast } from '../../../../ui/toast.ts';
 import { deleteLogo, uploadLogo } from '../queries.ts';
 import './Company.css';
 
-/** The company's logo as it stands in the bar; a chosen file is sent at once. */
+/** Shows the company logo of the bar. A selected file is uploaded at once. */
 export function LogoField({ mayWrite }: { mayWrite: boolean }) {
   const { entity_logo } = useSignedIn();
   const [busy, setBusy] = useState(false);

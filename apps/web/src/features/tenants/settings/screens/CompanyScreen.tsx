@@ -13,7 +13,7 @@ import { DefaultAppearance } from '../components/DefaultAppearance.tsx';
 import { ListFields } from '../components/ListFields.tsx';
 import '../../../../ui/button.css';
 
-/** Everything that the company's people see of it, in one place. */
+/** All settings of the company's branding. */
 export function CompanyScreen() {
   const { user_access_type } = useSignedIn();
   const mayWrite = user_access_type !== 'read_only';

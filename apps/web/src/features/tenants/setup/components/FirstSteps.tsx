@@ -44,7 +44,7 @@ const STEPS: readonly FirstStep[] = [
   },
 ];
 
-/** Greets the administrators of a new company with what is left to do; nothing once it was put away. */
+/** Shows the administrators of a new company the remaining setup steps, until it is dismissed. */
 export function FirstSteps() {
   const { first_name, entity_name, user_access_type } = useSignedIn();
   const { data: steps } = useQuery(firstStepsQuery);

@@ -9,14 +9,14 @@ import './SetupFrame.css';
 interface SetupFrameProps {
   title: string;
   about: string;
-  /** For a map; a form keeps a line that can be read. */
+  /** A wide layout for a map. Forms keep a readable line length. */
   wide?: boolean;
-  /** The read this screen stands on: its failure shows here, and one without a token leads to the start. */
+  /** The query of this screen. Its error is shown here; without a token, it redirects to the sign-in. */
   read: { error: unknown; isPending: boolean; refetch: () => unknown };
   children: ReactNode;
 }
 
-/** One card under the company's name, with the way back to the work. */
+/** One card below the company's name, with a link back to the application. */
 export function SetupFrame({ title, about, wide, read, children }: SetupFrameProps) {
   const session = useSession();
   const { error } = read;

@@ -16,7 +16,7 @@ const OPTIONS = THEME_LIST.map(({ code, name }) => ({
   mark: <span className="thc-tone" style={{ background: FILLED_TONES[code] }} />,
 }));
 
-/** The company's colour. */
+/** Selects the color theme of the company. */
 export const ThemeChoice = ({ value, disabled, onChange }: ThemeChoiceProps) => (
   <RadioCards
     legend="Theme"

@@ -8,7 +8,7 @@ import { ownProfileQuery } from '../../../people/profile/queries.ts';
 import { SetupFrame } from '../components/SetupFrame.tsx';
 import '../../../../ui/button.css';
 
-/** The companies that know one's e-mail, each with the way in. */
+/** Lists the companies in which the user's email is registered, each with a link to its sign-in. */
 export function DomainsScreen() {
   const me = useQuery(ownProfileQuery);
   const email = me.data?.email ?? '';

@@ -3,7 +3,7 @@ import { NameForm } from '../../../../ui/NameForm.tsx';
 import { ownProfileQuery, saveOwnName } from '../../../people/profile/queries.ts';
 import { SetupFrame } from '../components/SetupFrame.tsx';
 
-/** Who one is: name and phone. */
+/** Edits the user's name and phone number. */
 export function PersonalInfoScreen() {
   const read = useQuery(ownProfileQuery);
   const { data } = read;

@@ -7,7 +7,7 @@ import { SetupFrame } from '../components/SetupFrame.tsx';
 import { companyQuery } from '../queries.ts';
 import '../../../../ui/button.css';
 
-/** What people see of the company: its logo, its name and its colours. */
+/** Edits the branding of the company: logo, name and theme. */
 export function SetupScreen() {
   const { role, user_access_type } = useSignedIn();
   const read = useQuery(companyQuery);

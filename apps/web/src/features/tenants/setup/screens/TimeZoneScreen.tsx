@@ -11,7 +11,7 @@ import { showToast } from '../../../../ui/toast.ts';
 import { SetupFrame } from '../components/SetupFrame.tsx';
 import { generalQuery, saveTimeZone } from '../queries.ts';
 
-/** Where the company's days begin. */
+/** Edits the time zone of the company, which determines when its days begin. */
 export function TimeZoneScreen() {
   const read = useQuery(generalQuery);
   return (
