@@ -1,13 +1,16 @@
-/** Which account a part of a page stands on (2-S-24). */
+/** Determines the account of a part of a page (2-S-24). */
 import type { PageContext } from './page-context.ts';
 
 interface AccountSource {
   account_id?: number | undefined;
-  /** An object that carries the account. */
+  /** The page context, which may contain the account. */
   context?: PageContext | undefined;
 }
 
-/** The account that is named, else that of the context, else that of the route; 0 where there is none. */
+/**
+ * Returns the explicit account id, else that of the context, else that of the route. Returns 0 if none of these is
+ * valid.
+ */
 export const resolveAccountId = ({ account_id, context }: AccountSource, route?: string): number => {
   const id = Number(account_id ?? context?.account_id ?? route ?? 0);
   return Number.isSafeInteger(id) && id > 0 ? id : 0;

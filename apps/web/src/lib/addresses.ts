@@ -1,15 +1,17 @@
-/** Where things live: the one place that builds and reads the addresses of pages and accounts (decision 1). */
+/** The central place for building and parsing the URLs of pages and accounts (decision 1). */
 import type { MenuItem } from '@mainstay/contract/pages';
 import { type Search, stringifySearch } from './search-params.ts';
 
-/** What the JSON `query` of a page may say. */
+/** The JSON `query` parameter of a page. */
 export interface PageQuery {
   tab?: string;
   component_id?: number;
   [key: string]: unknown;
 }
 
-/** Reads the JSON `query` of a page; malformed JSON, and JSON that is no object, is an empty query. */
+/**
+ * Parses the JSON `query` parameter of a page. Malformed JSON, and JSON that is not an object, yields an empty query.
+ */
 export function parsePageQuery(query: unknown): PageQuery {
   let value = query;
   if (typeof query === 'string') {
@@ -30,7 +32,10 @@ export function parsePageQuery(query: unknown): PageQuery {
   };
 }
 
-/** The query of the same page on another tab; the component it asked for stands on the one before. */
+/**
+ * Returns the query of the same page on another tab. It omits the requested component, which belongs to the previous
+ * tab.
+ */
 export const withTab = ({ component_id: _component, ...rest }: PageQuery, tab: string): PageQuery => ({ ...rest, tab });
 
 const part = encodeURIComponent;
@@ -39,70 +44,76 @@ function withQuery(path: string, query: PageQuery | undefined): string {
   return query && Object.keys(query).length > 0 ? `${path}?query=${part(JSON.stringify(query))}` : path;
 }
 
-/** A menu item or a page as addresses name it. */
+/** A menu item or page as it appears in URLs. */
 export interface MenuRef {
   id: number;
   name: string;
 }
 
-/** Address of a page that a menu item opens. */
+/** Returns the path of the page of a menu item. */
 export function menuPath(menu: MenuRef, query?: PageQuery): string {
   return withQuery(`/dashboard/${part(menu.name)}/${menu.id}`, query);
 }
 
-/** The canonical address of an account. */
+/** Returns the canonical path of an account. */
 export function accountPath(account: MenuRef, menu: MenuRef, query?: PageQuery): string {
   return withQuery(`/dashboard/${account.id}/${part(account.name)}/${part(menu.name)}/${menu.id}`, query);
 }
 
-/** A tab of an account by its key; it leads to the canonical address, which only the account's page knows. */
+/** Returns the short path of an account's tab. It redirects to the canonical path, which requires the account page. */
 export const accountTabPath = (id: number, tab: string, query?: PageQuery): string =>
   withQuery(`/dashboard/accounts/${id}/${part(tab)}`, query);
 
-/** Address of a success plan of an account, or of the one that is being made. */
+/** Returns the path of a success plan of an account, or of a new plan. */
 export const planPath = (accountId: number, plan: number | 'new', open: Search = {}): string =>
   `/dashboard/accounts/${accountId}/success-plan/${plan}${stringifySearch(open)}`;
 
-/** Built-in screens that a menu item may name in `meta.state`. */
+/** Built-in screens that a menu item can specify in `meta.state`. */
 const STATES: Record<string, string> = {
   'dashboard.accounts': '/dashboard/accounts',
   'dashboard.actions': '/dashboard/actions',
   'dashboard.admin': '/dashboard/admin',
 };
 
-/** Address of what a menu item opens: its built-in screen when it names one, else its page. */
+/** Returns the path of a menu item: its built-in screen if it specifies one, otherwise its page. */
 export function itemPath(item: MenuItem): string {
   return (item.meta.state && STATES[item.meta.state]) || menuPath(item);
 }
 
 const isPage = (item: MenuItem) => item.type === 'Page' && item.scope !== 'Account';
 
-/** Items the header and More may show: an account page exists for addresses only, a deep link for its parameters. */
+/**
+ * Returns the items that the header and the "More" menu can show. Account pages and deep links cannot be opened without
+ * an account or parameters.
+ */
 export const headerItems = (menus: readonly MenuItem[]): MenuItem[] => menus.filter(isPage);
 
-/** Where a sign-in lands: the first page whose data was not found missing; undefined when there is none. */
+/**
+ * Returns the path to open after sign-in: the first page that is not known to be missing, or undefined if no such page
+ * exists.
+ */
 export function landingPath(menus: readonly MenuItem[], missing: ReadonlySet<number>): string | undefined {
   const first = menus.find((item) => isPage(item) && !missing.has(item.id));
   return first && itemPath(first);
 }
 
-/** The first page of scope Portfolio that the person has: the portfolio home. */
+/** Returns the path of the portfolio home, which is the user's first page of scope Portfolio. */
 export function portfolioPath(menus: readonly MenuItem[], missing: ReadonlySet<number>): string | undefined {
   const home = menus.find((item) => isPage(item) && item.scope === 'Portfolio' && !missing.has(item.id));
   return home && itemPath(home);
 }
 
-/** Address of the actions, with one of them open or none (1-shell-08), or of what else its list is asked for. */
+/** Returns the path of the actions list, optionally with an open action (1-shell-08) or other query parameters. */
 export const actionsPath = (open: Readonly<Record<string, string | number | undefined>> = {}): string =>
   `/dashboard/actions${stringifySearch({ ...open })}`;
 
-/** The page that shows an account. A company without one still has addresses. */
+/** Returns the page that shows accounts. Accounts have URLs even if the company has no such page. */
 export function accountMenu(menus: readonly MenuItem[]): MenuRef {
   const item = menus.find((m) => m.type === 'Page' && m.scope === 'Account');
   return item ? { id: item.id, name: item.name } : { id: 1, name: 'Account' };
 }
 
-/** Tabs of an account that the short addresses `/{id}/{tab}` know. */
+/** Account tabs that the short paths `/{id}/{tab}` support. */
 export const ACCOUNT_TABS = [
   'summary',
   'subscriptions',
@@ -124,16 +135,16 @@ export const ACCOUNT_TABS = [
 ] as const;
 export const isAccountTab = (tab: string): boolean => (ACCOUNT_TABS as readonly string[]).includes(tab);
 
-/** A deep-link item with the values its address gave. */
+/** A deep-link menu item with the parameter values of the URL. */
 export interface DeepLink {
   item: MenuItem;
   params: Record<string, string>;
 }
 
-/** The name a deep link has in addresses and as the state `dashboard.{name}`. */
+/** Returns the name of a deep link in URLs and in the state `dashboard.{name}`. */
 export const deepLinkName = (item: MenuRef): string => item.name.replaceAll(/\s+/g, '_');
 
-/** The deep-link item that the parts of an address behind `/dashboard/` mean (1-S-26). */
+/** Returns the deep link that matches the path segments after `/dashboard/` (1-S-26). */
 export function findDeepLink(menus: readonly MenuItem[], parts: readonly string[]): DeepLink | undefined {
   for (const item of menus) {
     const declared = item.meta.params;
@@ -143,10 +154,10 @@ export function findDeepLink(menus: readonly MenuItem[], parts: readonly string[
   return undefined;
 }
 
-/** Address of a deep link with its values. */
+/** Returns the path of a deep link with its values. */
 export const deepLinkPath = ({ item, params }: DeepLink, query?: PageQuery): string =>
   withQuery(`/dashboard/${[deepLinkName(item), ...Object.values(params)].map(part).join('/')}`, query);
 
-/** The parts of a deep link's address behind `/dashboard/`. */
+/** Returns the path segments of a deep link after `/dashboard/`. */
 export const linkParts = ({ linkName, _splat }: { linkName: string; _splat?: string }): string[] =>
   _splat ? [linkName, ..._splat.split('/')] : [linkName];

@@ -1,4 +1,7 @@
-/** What is pressed twice is sent once: every write of the contract, since every form and button calls by `callApi`. */
+/**
+ * Tests that a double click sends a write once. It covers every write of the contract, since all forms and buttons use
+ * `callApi`.
+ */
 import { identity } from '@mainstay/contract/identity';
 import type { ClientInput, EndpointDef } from '@mainstay/contract/kit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -45,7 +48,7 @@ test.each(writes as [string, EndpointDef][])('%s twice at once is one request wi
   sent[0]?.answer(Response.json({ success: true, data: { id: 7 } }));
   const [first, second] = await Promise.all(both);
   expect(second).toBe(first);
-  // Once it is answered the same again is meant.
+  // After the response, the same request is sent again.
   const failed = [call(one, input()), call(one, input())];
   expect(sent).toHaveLength(2);
   sent[1]?.answer(Response.json({ success: false, errors: { e: 'Busy.' } }, { status: 500 }));
@@ -92,7 +95,7 @@ test('the same file is uploaded once, another one of the same name as well', () 
   expect(sent).toHaveLength(1);
   void call(WRITE, { params: { id: 1 }, form: form(other) });
   expect(sent).toHaveLength(2);
-  // A form that has all parts of the pending one and one less is another request.
+  // A form with a subset of the parts of the pending one is a different request.
   void call(WRITE, { params: { id: 2 }, form: withKind });
   void call(WRITE, { params: { id: 2 }, form: form(one) });
   expect(sent).toHaveLength(4);

@@ -26,7 +26,7 @@ test('fills the path, leaves out what is missing, and writes lists as JSON', () 
   expect(buildUrl('/a/', { query: { active: true, sort: '', filters: [{ a: 1 }], gone: undefined } })).toBe(
     '/a/?active=true&filters=%5B%7B%22a%22%3A1%7D%5D',
   );
-  // Zero and false are values, and a name stays one part of the path whatever it contains.
+  // Zero and false are values, and a parameter stays a single path segment whatever it contains.
   expect(buildUrl('/a/{name}/', { params: { name: 'a/b?c #d%' }, query: { page: 0, all: false } })).toBe(
     '/a/a%2Fb%3Fc%20%23d%25/?page=0&all=false',
   );

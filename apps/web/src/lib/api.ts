@@ -1,19 +1,19 @@
 /**
- * The client over the contract. One function calls, one class says what went wrong; schemas are not run here, the
- * server answers in the contract's shape.
+ * The API client over the contract. It does not validate responses with the schemas, because the server guarantees the
+ * format of the contract.
  */
 import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
 import { hashToRoute } from './history.ts';
 import { PRESERVED_ON_SIGN_OUT, storeDeepLink } from './redirects.ts';
 import { clearSession, getSession } from './session.ts';
 
-/** A refusal or a failure. `status` is 0 when no answer came. */
+/** A rejected or failed request. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly fields: Record<string, string>;
   readonly requestId: string | null;
-  /** Further tries are refused for a while (1-identity-35). */
+  /** True if further sign-in attempts are rejected for a while (1-identity-35). */
   readonly block: boolean;
 
   constructor(
@@ -29,10 +29,13 @@ export class ApiError extends Error {
   }
 }
 
-/** What an unknown error says to a person. */
+/** Returns the user-facing message of an unknown error. */
 export const getErrorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
-/** The request id a person can quote; null when the request never reached the server. */
+/**
+ * Returns the request id that a user can quote in a support request. It is null if the request never reached the
+ * server.
+ */
 export const getRequestId = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null);
 
 interface AnyInput {
@@ -52,7 +55,7 @@ function queryText(query: Record<string, unknown> | undefined): string {
   return text ? `?${text}` : '';
 }
 
-/** The address of a call. */
+/** Returns the URL of a request. */
 export function buildUrl(path: string, input: AnyInput = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   return filled + queryText(input.query);
@@ -73,13 +76,13 @@ function requestInit(
 }
 
 interface ErrorResponseBody {
-  /** `e` is one text, or one for each thing that is wrong. */
+  /** `e` is one message, or one message per error. */
   errors?: { e?: string | string[]; fields?: Record<string, string> } | null;
   block?: boolean;
   request_id?: string;
 }
 
-/** What was refused, each text on a line of its own. */
+/** Returns the error messages, one per line. */
 const formatErrorBody = (body: ErrorResponseBody): string | undefined =>
   body.errors?.e && [body.errors.e].flat().join('\n');
 
@@ -88,7 +91,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   try {
     body = (await response.json()) as ErrorResponseBody;
   } catch {
-    // A proxy answered, or nothing that is JSON did.
+    // The response comes from a proxy or is not JSON.
   }
   const requestId = body.request_id ?? response.headers.get('x-request-id') ?? undefined;
   return new ApiError(response.status, formatErrorBody(body) || `The server answered ${response.status}.`, {
@@ -98,9 +101,9 @@ async function toApiError(response: Response): Promise<ApiError> {
   });
 }
 
-/** The session of that token is over: forget it, keep where the person was, and start again. */
+/** Ends the session of this token, stores the current route for the next sign-in, and goes to the start. */
 function loseSession(token: string | undefined): void {
-  // A late answer to the session before does not end the one that began since.
+  // A late response to a request of a previous session must not end the current one.
   if (getSession()?.token !== token || token === undefined) return;
   storeDeepLink(hashToRoute(location.hash));
   clearSession(PRESERVED_ON_SIGN_OUT);
@@ -132,27 +135,28 @@ async function request(endpoint: EndpointDef, input: AnyInput, signal: AbortSign
   return reply;
 }
 
-/** Parts of a form are compared by identity: another file of the same name is another upload. */
+/** Parts of a form are compared by identity, because another file with the same name is a different upload. */
 const hasSameForm = (a: FormData | undefined, b: FormData | undefined): boolean => {
   const [before, now] = [[...(a ?? [])].flat(), [...(b ?? [])].flat()];
   return before.length === now.length && now.every((part, at) => part === before[at]);
 };
 
 interface Write {
-  /** Who sends what. */
+  /** Identifies the sender and the content of a write. */
   content: string;
   form: FormData | undefined;
   reply: Promise<unknown>;
 }
-/** The newest write to an address, while its reply is pending. */
+/** The most recent write per URL while its response is pending. */
 const writes = new Map<string, Write>();
 
-/** After this a write is sent even if the same one is still pending. */
+/** Forgets pending writes, so that an identical write is sent again. */
 export const clearPendingWrites = (): void => writes.clear();
 
 /**
- * Sends a write. Pressed twice it is sent once: the same request to the same address gets the pending reply.
- * Another request in between ends that, since the same one may then be meant again: on, off, on.
+ * Sends a write. An identical request to the same URL while the first one is pending, such as a double click, receives
+ * the pending response. A different request in between ends this, because the repeated one is then intended: on, off,
+ * on.
  */
 function sendWrite(endpoint: EndpointDef, input: AnyInput): Promise<unknown> {
   const address = buildUrl(endpoint.path, input);
@@ -166,7 +170,10 @@ function sendWrite(endpoint: EndpointDef, input: AnyInput): Promise<unknown> {
   return reply;
 }
 
-/** Calls an endpoint; a file comes back as a Blob. What can be given up, by its signal, is a query and not a write. */
+/**
+ * Calls an endpoint; a file is returned as a Blob. A request with an abort signal is treated as a query, never as a
+ * write.
+ */
 export async function callApi<E extends EndpointDef>(
   endpoint: E,
   input: ClientInput<E>,
@@ -176,10 +183,10 @@ export async function callApi<E extends EndpointDef>(
   return (await (isWrite ? sendWrite(endpoint, input) : request(endpoint, input, signal))) as Reply<E>;
 }
 
-/** What lies in a reply's `data`, or the reply itself where it has none. */
+/** The type of a response's `data`, or of the whole response if it has no `data`. */
 export type ResponseData<E extends EndpointDef> = Reply<E> extends { data: infer D } ? D : Reply<E>;
 
-/** Calls an endpoint and takes `data` out of the envelope. */
+/** Calls an endpoint and returns the `data` of the response. */
 export async function fetchData<E extends EndpointDef>(
   endpoint: E,
   input: ClientInput<E>,

@@ -1,4 +1,4 @@
-/** Replies that are shown again while the server cannot be reached. */
+/** Tests that cached responses are returned while the server is unreachable. */
 import 'fake-indexeddb/auto';
 import { components } from '@mainstay/contract/components';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

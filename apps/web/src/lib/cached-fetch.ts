@@ -1,17 +1,17 @@
-/** Asking the server, or, while it cannot be reached, taking what it answered last. */
+/** Fetches data and falls back to the most recent cached response while the server is unreachable. */
 import type { ClientInput, EndpointDef } from '@mainstay/contract/kit';
 import { buildUrl, ApiError, type ResponseData, fetchData } from './api.ts';
 import { hashText, cacheReply, getCachedReply } from './reply-cache.ts';
 import { getPersonKey } from './session.ts';
 
-/** A reply, or the last one before the server was out of reach. */
+/** A current response, or the cached one if the server is unreachable. */
 export interface CachedResponse<T> {
   data: T;
-  /** When it was answered, in milliseconds since 1970; null for an answer of now. */
+  /** The time of the cached response in milliseconds since 1970; null for a current response. */
   keptAt: number | null;
 }
 
-/** @throws ApiError where nothing was kept, and for every refusal: it is never covered up */
+/** @throws ApiError if no response is cached, and for every error of the server, which is never hidden by the cache */
 export async function fetchWithCache<E extends EndpointDef>(
   endpoint: E,
   input: ClientInput<E>,
@@ -23,7 +23,7 @@ export async function fetchWithCache<E extends EndpointDef>(
   const key = `${who} ${address} ${hashText(JSON.stringify(body ?? null))}`;
   try {
     const data = await fetchData(endpoint, input, signal);
-    // Signing out deleted what was stored; a later reply must not come back.
+    // Signing out clears the cache, so a later response of the same user must not be stored again.
     if (getPersonKey() === who) void cacheReply(key, data);
     return { data, keptAt: null };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** @returns false where the browser refuses: only pages over https may write to the clipboard */
+/** @returns false if the browser denies access, because only pages over HTTPS can write to the clipboard */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

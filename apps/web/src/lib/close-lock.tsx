@@ -1,4 +1,7 @@
-/** Dialogs, panels and popups cannot be closed while a form in them is being saved: otherwise no one would see an error. */
+/**
+ * Prevents dialogs, panels and popups from being closed while a form in them is being saved; otherwise no one would see
+ * an error.
+ */
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useState } from 'react';
 
 /** Locks the overlays around the caller until the returned function is called. */

@@ -71,7 +71,7 @@ describe('dates', () => {
   });
 
   test.each([
-    // Half an hour into Friday, where UTC is on Thursday; and half an hour before it.
+    // Half an hour after and half an hour before Friday begins, while UTC is on Thursday.
     ['Pacific/Auckland', '2026-11-19T11:30:00Z', '2026-11-20'],
     ['Pacific/Auckland', '2026-11-19T10:30:00Z', '2026-11-19'],
     ['America/Los_Angeles', '2026-11-20T07:30:00Z', '2026-11-19'],

@@ -1,24 +1,27 @@
-/** Days and times in the company's time zone. The wording is the contract's; only the zone comes from the session. */
+/**
+ * Days and times in the company's time zone. The contract defines the formats; only the time zone comes from the
+ * session.
+ */
 import { addDays, toCalendarDay, daysBetween, formatTimestamp } from '@mainstay/contract/rules/dates';
 import { toEpochMs } from '@mainstay/contract/rules/schedule';
 import { getSession } from './session.ts';
 
 export { formatLongDate, formatPlainDate, formatShortDate } from '@mainstay/contract/rules/dates';
 
-/** The company's time zone. */
+/** Returns the company's time zone. */
 export const getEntityTimeZone = () => getSession()?.entity_timezone ?? 'UTC';
 
-/** The company's today, `YYYY-MM-DD`. */
+/** Returns the current day of the company, `YYYY-MM-DD`. */
 export const getToday = (): string => toCalendarDay(new Date(), getEntityTimeZone());
-/** The company's day of an instant. */
+/** Returns the day of an instant in the company's time zone. */
 export const toEntityDay = (instant: string | Date): string => toCalendarDay(new Date(instant), getEntityTimeZone());
-/** `Y-MM-DD HH:mm:ss` of an instant in the company's time zone. */
+/** Formats an instant as `Y-MM-DD HH:mm:ss` in the company's time zone. */
 export const formatEntityTimestamp = (instant: string | Date): string =>
   formatTimestamp(new Date(instant), getEntityTimeZone());
-/** Whole days from the company's today to a day; negative when it is past. */
+/** Returns the whole days from the company's current day to a day; negative if the day has passed. */
 export const daysLeft = (day: string): number => daysBetween(getToday(), day);
-/** The company's day in so many days. */
+/** Returns the company's current day plus a number of days. */
 export const addDaysToToday = (days: number): string => addDays(getToday(), days);
-/** The moment at which a day begins for the company. */
+/** Returns the instant at which a day begins in the company's time zone. */
 export const getDayStart = (day: string): string =>
   new Date(toEpochMs(day, '00:00:00', getEntityTimeZone())).toISOString();

@@ -1,18 +1,18 @@
-/** Deleting what somebody else may have deleted meanwhile. */
+/** Deletes items that another user may have deleted in the meantime. */
 import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
 import { ApiError } from './api.ts';
 
 const NOT_FOUND = 404;
 
 interface Deletion {
-  /** As `note`. */
+  /** The kind of item, such as `note`. */
   what: string;
   remove: () => Promise<unknown>;
-  /** Reads the list anew that it is gone from. */
+  /** Refetches the list that contained the item. */
   refresh: () => Promise<unknown>;
 }
 
-/** @returns what is said of it: where somebody else was faster, what was wanted is so */
+/** @returns the message to show. If another user has deleted the item first, this counts as success. */
 export async function deleteIdempotently({ what, remove, refresh }: Deletion): Promise<string> {
   try {
     await remove();

@@ -1,4 +1,4 @@
-/** Column filters: which of them are complete enough to be sent (2-platform-12 and 13). */
+/** Column filters, and which of them are complete enough to be sent (2-platform-12 and 13). */
 import { type Condition, CONDITIONS } from '@mainstay/contract/kit';
 import { isDay } from '@mainstay/contract/rules/calendar-days';
 import { formatLongDate } from './dates.ts';
@@ -6,7 +6,7 @@ import { isSearchText } from './search-params.ts';
 
 export type { Condition };
 
-/** One column's filter, as it stands in the address and goes to the server. */
+/** The filter of one column, in the format of URLs and of the API. */
 export interface ColumnFilter<Name extends string = string> {
   column_name: Name;
   condition: Condition;
@@ -18,7 +18,7 @@ const isEnd = (value: unknown): value is string | number => typeof value === 'st
 const formatGiven = (value: string | number | null | undefined) =>
   value !== undefined && value !== null && value !== '';
 
-/** A range needs both ends, every other condition its value. */
+/** Returns whether a filter has all values: a range needs both ends, every other condition one value. */
 export const isComplete = (filter: ColumnFilter): boolean =>
   formatGiven(filter.from) && (filter.condition !== 'between' || formatGiven(filter.to));
 
@@ -26,11 +26,14 @@ const isValidFilter = (value: ColumnFilter['from']) => isSearchText(String(value
 const isNumber = (value: ColumnFilter['from']) => isValidFilter(value) && Number.isFinite(Number(value));
 const READABLE = { search: isValidFilter, choice: isValidFilter, numrange: isNumber, daterange: isDay };
 
-/** Whether a filter finds the rows without a value, by the status that they have instead. */
+/** Returns whether a filter matches rows without a value, which have the `missing` status instead. */
 export const isMissingFilter = (filter: ColumnFilter, missing: string | undefined): boolean =>
   missing !== undefined && filter.condition === 'equal' && filter.from === missing;
 
-/** Whether a column of this kind is filtered so; of one that does not fit the server refuses the whole list. */
+/**
+ * Returns whether the condition is valid for a column of this kind. The server rejects the whole list if one filter is
+ * invalid.
+ */
 function fits(filter: ColumnFilter, kind: FilterKind, missing: string | undefined): boolean {
   const { condition, from, to } = filter;
   if (isMissingFilter(filter, missing)) return true;
@@ -42,8 +45,7 @@ function fits(filter: ColumnFilter, kind: FilterKind, missing: string | undefine
 }
 
 /**
- * The filter that a value of an address defines, if it is valid for one of these columns. Only `between` has a second end.
- *
+ * Parses a filter from the URL and returns it if it is valid for one of these columns. Only `between` has a second end.
  * @param missing the status of rows without a value, for columns that have one
  */
 export function parseFilter<Name extends string>(
@@ -61,10 +63,10 @@ export function parseFilter<Name extends string>(
   return fits(whole, columns[name], missing?.[name]) ? [whole] : [];
 }
 
-/** The filters to send. */
+/** Returns the filters to send. */
 export const completeFilters = <F extends ColumnFilter>(filters: readonly F[]): F[] => filters.filter(isComplete);
 
-/** The list with one column's filter replaced, or taken away. */
+/** Replaces or removes the filter of one column. */
 export function withFilter<F extends ColumnFilter>(
   filters: readonly F[],
   column: F['column_name'],
@@ -74,7 +76,7 @@ export function withFilter<F extends ColumnFilter>(
   return next && isComplete(next) ? [...others, next] : others;
 }
 
-/** What a column holds, which decides its conditions and its words. */
+/** The kind of values in a column, which determines its conditions and their labels. */
 export type FilterKind = 'search' | 'choice' | 'numrange' | 'daterange';
 
 const BETWEEN = { numrange: 'between', daterange: 'between', search: '', choice: '' } as const;
@@ -89,7 +91,7 @@ function conditionText(kind: FilterKind, condition: Condition): string {
   return kind === 'numrange' || kind === 'daterange' ? EXTRA_KEYS[kind][condition] : '';
 }
 
-/** One filter as a toolbar shows it: `Renewal before | Dec 31st, 2027`. */
+/** Formats a filter for a toolbar: `Renewal before | Dec 31st, 2027`. */
 export function formatFilterChip(filter: ColumnFilter, { name, kind }: { name: string; kind: FilterKind }) {
   const end = (value: ColumnFilter['from']) => (kind === 'daterange' ? formatLongDate(String(value)) : String(value));
   const values = filter.condition === 'between' ? [filter.from, filter.to] : [filter.from];
@@ -100,7 +102,10 @@ export function formatFilterChip(filter: ColumnFilter, { name, kind }: { name: s
   };
 }
 
-/** Whether a value passes a filter, for lists that are here in full; an incomplete one holds nothing back. */
+/**
+ * Returns whether a value matches a filter, for lists that are completely loaded. An incomplete filter matches
+ * everything.
+ */
 export function matchesFilter(filter: ColumnFilter, value: string | number): boolean {
   if (!isComplete(filter)) return true;
   if (typeof value === 'string') {

@@ -8,7 +8,7 @@ function signIn(...roles: string[]): void {
   updateSession({ token: `of ${roles.join(' ')}` });
 }
 
-/** Where a guard sends whoever is signed in; undefined lets them through. */
+/** Returns where a guard redirects to, or undefined if it allows the route. */
 function sentBy(guard: () => void): unknown {
   try {
     guard();

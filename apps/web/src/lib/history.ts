@@ -1,16 +1,16 @@
 /**
- * History in the hash with the prefix `#!`. The stock hash history knows no prefix and takes the page's own `?search`
- * for the route's; here the route's query stands behind the `#!` only.
+ * Hash history with the prefix `#!`. The default hash history does not support a prefix and confuses the page's own
+ * `?search` with that of the route; here, the route's query is only inside the hash.
  */
 import { createBrowserHistory, parseHref, type RouterHistory } from '@tanstack/history';
 
-/** The route inside a hash: `#!/x`, `#/x`, `#!x` and `x` all mean `/x`. */
+/** Returns the route in a hash: `#!/x`, `#/x`, `#!x` and `x` all become `/x`. */
 export function hashToRoute(hash: string): string {
   const route = hash.replace(/^#?!?/, '');
   return route.startsWith('/') ? route : `/${route}`;
 }
 
-/** What a link to a route looks like; a route begins with a slash. */
+/** Returns the link to a route, which must start with a slash. */
 export const hashHref = (route: string): string => `#!${route}`;
 
 export function createHashBangHistory(win: Window = window): RouterHistory {

@@ -25,7 +25,7 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-/** Draws the part. @returns every text that stood in the box, in order */
+/** Renders the component. @returns all texts that the container showed, in order */
 async function getTexts(Part: LazyComponent<{ name?: string }>, key = 'a'): Promise<string[]> {
   const texts: string[] = [];
   const seen = new MutationObserver(() => texts.push(box.textContent ?? ''));

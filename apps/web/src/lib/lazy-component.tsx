@@ -1,25 +1,26 @@
-/** Parts of a screen in files of their own, whose loading may begin before they are drawn. */
+/** Components in separate bundles that can be preloaded before they are rendered. */
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 export type LazyComponent<P> = ((props: P) => ReactNode) & {
   /**
-   * Begins to load the part. @returns when it can be drawn at once, or has failed: nobody is told of that, drawing it
-   * asks again, and its boundary says so
+   * Starts loading the component.
+   * @returns a promise that resolves when the component can be rendered synchronously or loading has failed. Errors are
+   * not reported here: rendering retries, and its error boundary shows the error.
    */
   preload: () => Promise<void>;
 };
 
 const FallbackContext = createContext<ReactNode>(null);
 
-/** Stands around lazy parts and says what is drawn in their place while they are loaded. */
+/** Sets the fallback that lazy components below it render while loading. */
 export const LoadingFallback = ({ shape, children }: { shape: ReactNode; children: ReactNode }) => (
   <FallbackContext value={shape}>{children}</FallbackContext>
 );
 
 /**
- * A part that has been loaded is drawn at once, and one that is under way as soon as it is there. React's own `lazy`
- * shows the fallback even of what is loaded, and `Suspense` keeps each fallback for 300 ms, so that a tab stands that
- * much late, and twenty components which become ready one after the other stand seconds late.
+ * Renders a loaded component synchronously, and one that is still loading as soon as it is available. React's `lazy`
+ * shows the fallback even for loaded components, and `Suspense` keeps each fallback for 300 ms. This delays a tab by
+ * 300 ms, and a screen with twenty components that load one after the other by seconds.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined;
@@ -30,7 +31,8 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
 
   function Part(props: P) {
     const shape = useContext(FallbackContext);
-    // What is there by then is drawn by drawing again; what failed is thrown where a boundary hears of it.
+    // A state update renders the loaded component; an error is thrown during rendering so that an error boundary
+    // catches it.
     const [state, setState] = useState<{ error?: Error }>({});
     useEffect(() => {
       if (Loaded) return;

@@ -1,13 +1,13 @@
 /**
- * Pages whose data was not found, remembered for the visit. The dashboard passes them over, or it would lead to the
- * missing page again, which leads to the start, and so on without end (1-C-39).
+ * Pages without data, stored for the duration of the visit. The dashboard skips them; otherwise it would redirect to
+ * the missing page, which redirects to the start again, in an endless loop (1-C-39).
  */
 const missing = new Set<number>();
 
 export const missingPages: ReadonlySet<number> = missing;
 
-/** The page with this id has no data. */
+/** Marks the page with this id as missing. */
 export const markMissing = (id: number): void => void missing.add(id);
 
-/** The next person may have what this one has not. */
+/** Clears the list, because the next user may have access to these pages. */
 export const clearMissing = (): void => missing.clear();

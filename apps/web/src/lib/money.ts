@@ -1,4 +1,4 @@
-/** Money in the company's currency. The rounding is the contract's. */
+/** Formats money in the company's currency. The contract defines the rounding. */
 import * as rules from '@mainstay/contract/rules/money';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
 import { useMemo } from 'react';
@@ -9,14 +9,14 @@ const currency = () => {
   return { symbol, digits };
 };
 
-/** On account screens: always K, above a million M. */
+/** Formats an amount for account screens: always in K, above a million in M. */
 export const formatAccountMoney = (amount: number | null | undefined): string =>
   rules.formatAccountMoney(amount, currency().symbol);
-/** `$1,234` or `$99.50`: prices are compared to the last digit. */
+/** Formats an amount with all digits, such as `$1,234` or `$99.50`, because prices are compared exactly. */
 export const formatFullMoney = (amount: number): string =>
   formatValue(amount, 'currency', { place: 'table', ...currency() });
 
-/** The company's currency and time zone, for figures. */
+/** Returns the company's currency and time zone for formatting values. */
 export function useFormatContext(): Omit<FormatContext, 'place'> {
   const { currency_symbol: symbol, currency_digits: digits, entity_timezone: zone } = useSignedIn();
   return useMemo(() => ({ symbol, digits, zone }), [symbol, digits, zone]);

@@ -1,12 +1,12 @@
-/** Which entry of a list of the administration is open, as its address says. */
+/** Parses which entry of an administration list is open from the URL. */
 import { parsePositiveInt, type Search, stringifySearch } from './search-params.ts';
 
 export interface OpenState {
-  /** Id; `new` for one that is being made. */
+  /** The id of the open entry, or `new` for a new one. */
   open?: number | 'new' | undefined;
 }
 
-/** Reads an address; what it says wrongly it does not say. */
+/** Parses the query parameter and ignores invalid values. */
 export function parseOpenState(search: Search): OpenState {
   const open = search.open === 'new' ? 'new' : parsePositiveInt(search.open);
   return open === undefined ? {} : { open };

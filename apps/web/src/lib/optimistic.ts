@@ -1,14 +1,17 @@
-/** Changes that show before the server has answered. */
+/** Optimistic updates of cached queries. */
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 
 interface OptimisticChange<T> {
-  /** What is shown until the answer. */
+  /** Returns the data to show until the response arrives. */
   apply: (shown: T) => T;
-  /** What is shown after an error: what `apply` changed is as it was `before`, what else changed since stays. */
+  /**
+   * Returns the data after an error: changes of `apply` are reverted to `before`, and other changes since then are
+   * retained.
+   */
   revert: (shown: T, before: T) => T;
 }
 
-/** Shows a change in every cached query that matches. @returns what takes it back */
+/** Applies a change to every cached query that matches. @returns a function that reverts the change */
 export function changeOptimistically<T>(
   client: QueryClient,
   filters: QueryFilters,
@@ -23,7 +26,7 @@ export function changeOptimistically<T>(
   };
 }
 
-/** A record whose fields are as they were `before` a change; a field that no longer shows the change stays. */
+/** Restores the fields that a change has set. Fields that have changed again since then are retained. */
 export const restoreFields = <T extends object>(shown: T, before: T, change: Partial<T>): T => {
   const fields = (Object.keys(change) as (keyof T)[]).filter((field) => shown[field] === change[field]);
   return { ...shown, ...Object.fromEntries(fields.map((field) => [field, before[field]])) };

@@ -1,16 +1,16 @@
-/** What a page knows of its place and hands to everything that stands on it (S3-09). */
+/** The context that a page passes to everything on it (S3-09). */
 import { isDay } from '@mainstay/contract/rules/calendar-days';
 import type { PageQuery } from './addresses.ts';
 import { getToday } from './dates.ts';
 import { isSearchText, parsePositiveInt } from './search-params.ts';
 
-/** Values by name, such as `account_id`. They go with every request of a component. */
+/** Values by name, such as `account_id`. They are sent with every request of a component. */
 export type PageContext = Readonly<Record<string, string | number>>;
 
-/** Names that the server reads as ids. */
+/** Names of values that the server parses as ids. */
 const IDS = new Set(['account_id', 'accountId', 'userId', 'teamId', 'playId', 'actionId', 'menuId', 'pageId']);
 
-/** What a value of an address is for a page: a day, an id, a number or a text that calls take; else it is none. */
+/** Parses a context value of the URL as a day, an id, a number or a text. Returns undefined if it is invalid. */
 function readValue(name: string, value: unknown): string | number | undefined {
   if (name === 'as_of') return isDay(value) ? value : undefined;
   if (IDS.has(name)) return parsePositiveInt(value);
@@ -19,8 +19,8 @@ function readValue(name: string, value: unknown): string | number | undefined {
 }
 
 /**
- * The values that an address carries beside the tab and the component it asks for.
- * @param place what the page knows of itself, such as its account, which no query changes
+ * Returns the context values of the URL, which exclude the tab and the requested component.
+ * @param place values of the page itself, such as its account, which the query cannot override
  */
 export function parsePageContext(query: PageQuery, place: PageContext = {}): PageContext {
   const { tab: _tab, component_id: _component, ...rest } = query;
@@ -31,11 +31,11 @@ export function parsePageContext(query: PageQuery, place: PageContext = {}): Pag
   return { ...Object.fromEntries(values), ...place };
 }
 
-/** An account and the day it is looked at, as every call that answers for a day takes them. */
+/** An account and the day for which it is viewed, as parameters of requests. */
 export interface AccountOnDay {
   /** 0 on a page without an account. */
   id: number;
-  /** Undefined is today. */
+  /** Undefined means today. */
   asOf: string | undefined;
 }
 export const parseAccountOnDay = ({ account_id, as_of }: PageContext): AccountOnDay => ({
@@ -44,5 +44,5 @@ export const parseAccountOnDay = ({ account_id, as_of }: PageContext): AccountOn
 });
 export const toDayInput = ({ asOf }: Pick<AccountOnDay, 'asOf'>): { as_of?: string } => (asOf ? { as_of: asOf } : {});
 
-/** Whether the page is looked at as of a day that is over. */
+/** Returns whether the page is viewed as of a past day. */
 export const isPastDay = ({ as_of }: PageContext): boolean => isDay(as_of) && as_of < getToday();

@@ -53,7 +53,7 @@ test('rows of all pages stand together', () => {
 test('a table asks for the next page at its end, and again for what failed', () => {
   const query = { ...idle, data: { pages: [page([1, 2], true)] }, refetch: vi.fn(), fetchNextPage: vi.fn() };
   const table = toTableProps({ ...query, isFetching: true }, getRows);
-  // What is read again behind the rows is no page that is under way.
+  // A background refetch of the rows is not a page that is loading.
   expect(table).toMatchObject({ rows: [1, 2], hasNext: true, busy: false, loading: false, error: null });
   table.onEndReached();
   table.onRetry();

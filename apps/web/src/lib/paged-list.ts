@@ -1,10 +1,10 @@
-/** Lists that come page by page: what is asked for, when the next page is, and what is left when one fails. */
+/** Paged lists: request parameters, loading of the next page, and the state after an error. */
 import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
 
-/** The paging part of a list call; without a limit the service's default is asked for (2-S-05). */
+/** Returns the paging parameters of a list request; without a limit, the default of the API is used (2-S-05). */
 export const pageInput = (pageNum: number, limit: number = PAGE_LIMIT_DEFAULT) => ({ pageNum, limit });
 
-/** What an infinite query knows of its pages. */
+/** The page-related state of an infinite query. */
 export interface PagedQuery<Page> {
   data: { pages: readonly Page[] } | undefined;
   error: unknown;
@@ -12,18 +12,21 @@ export interface PagedQuery<Page> {
   isFetchingNextPage: boolean;
 }
 
-/** What a list shows. */
+/** The state of a list. */
 export interface PagedList<Row> {
   rows: readonly Row[];
   hasNext: boolean;
-  /** A page is under way. */
+  /** True while a page is loading. */
   busy: boolean;
-  /** The first page is under way and nothing can be shown yet. */
+  /** True while the first page is loading and there is nothing to show. */
   loading: boolean;
   error: unknown;
 }
 
-/** Rows of every page. An unsuccessful page, the first or a later one, empties the list and ends paging (2-C-49). */
+/**
+ * Returns the rows of all pages. If any page fails, the first or a later one, the list is empty and paging ends
+ * (2-C-49).
+ */
 export function pagedList<Page extends { has_next: boolean }, Row>(
   query: PagedQuery<Page>,
   rowsOf: (page: Page) => readonly Row[],
@@ -39,13 +42,13 @@ export function pagedList<Page extends { has_next: boolean }, Row>(
   };
 }
 
-/** An infinite query that can go on and begin again. */
+/** An infinite query that can be continued and restarted. */
 interface ListQuery<Page> extends PagedQuery<Page> {
   refetch: () => Promise<unknown>;
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** What a table is told of a list that it loads page by page. */
+/** Returns the table props of a list that is loaded page by page. */
 export function toTableProps<Page extends { has_next: boolean }, Row>(
   query: ListQuery<Page>,
   rowsOf: (page: Page) => readonly Row[],
@@ -59,13 +62,13 @@ export function toTableProps<Page extends { has_next: boolean }, Row>(
 }
 
 /**
- * Decides whether reaching the end of a list asks for the next page. It remembers at how many rows it last asked, so
- * several scroll events before the answer give one call.
+ * Decides whether reaching the end of a list requests the next page. It remembers the number of rows at the last
+ * request, so that several scroll events before the response cause only one request.
  */
 export function createNextPageGate(): (list: { hasNext: boolean; busy: boolean; count: number }) => boolean {
   let askedAt = -1;
   return ({ hasNext, busy, count }) => {
-    // An answer on its way ends the question; what comes may be another list that is just as long.
+    // A pending request resets the gate, because the next list may have the same number of rows.
     if (busy || count < askedAt) askedAt = -1;
     if (!hasNext || busy || count === askedAt) return false;
     askedAt = count;

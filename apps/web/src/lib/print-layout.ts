@@ -1,14 +1,16 @@
-/** The page as wide as paper wants it, whatever the window: for what is drawn of it, while nobody looks at it. */
+/**
+ * Lays the page out for a fixed paper width, regardless of the window, so that it can be rendered in the background.
+ */
 
-/** Pixels across: the narrowest window that has every column side by side. */
+/** Width in pixels: the narrowest viewport that shows all columns side by side. */
 export const PAPER_WIDTH = 1280;
 
 let onPaper = false;
 const listeners = new Set<() => void>();
 
-/** Whether the page is laid out for paper now. */
+/** Returns whether the page is currently laid out for paper. */
 export const isPrintLayout = (): boolean => onPaper;
-/** @returns how to stop */
+/** @returns a function that unsubscribes */
 export function onPrintLayoutChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -18,7 +20,7 @@ function setOnPaper(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** A window of the width of paper, which says of a condition whether it holds there. It shows nothing. */
+/** Creates a hidden frame with the width of paper in which media queries are evaluated. */
 function paperWindow(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = '';
@@ -35,7 +37,7 @@ function* mediaRules(rules: CSSRuleList): Generator<CSSMediaRule> {
   }
 }
 
-/** Makes every style of the page that depends on the window's width the one of paper. @returns how to undo it */
+/** Replaces all width-dependent styles by those for paper. @returns a function that reverts this */
 function widenStyles(): () => void {
   const frame = paperWindow();
   const rules = [...document.styleSheets].flatMap((sheet) => [...mediaRules(sheet.cssRules)]);
@@ -50,7 +52,7 @@ function widenStyles(): () => void {
   };
 }
 
-/** Covers the page while it is laid out otherwise. @returns how to take the cover away */
+/** Covers the page while its layout is changed. @returns a function that removes the cover */
 function cover(words: string): () => void {
   const veil = document.createElement('div');
   veil.role = 'status';
@@ -61,7 +63,7 @@ function cover(words: string): () => void {
   return () => veil.remove();
 }
 
-/** Everything above an element that is scrolled. @returns how to scroll it there again */
+/** Stores the scroll positions of an element and its ancestors. @returns a function that restores them */
 function preserveScroll(element: Element): () => void {
   const kept: [Element, number][] = [];
   for (let up: Element | null = element; up; up = up.parentElement) if (up.scrollTop > 0) kept.push([up, up.scrollTop]);
@@ -71,17 +73,16 @@ function preserveScroll(element: Element): () => void {
 }
 
 /**
- * Does a work on the page while it is laid out for paper.
- *
- * @param content whose place in the window is kept
- * @param words what is told meanwhile
+ * Runs a task while the page is laid out for paper.
+ * @param content the element whose scroll position is preserved
+ * @param words the message that is shown in the meantime
  */
 export async function withPaperLayout<T>(content: Element, words: string, work: () => Promise<T>): Promise<T> {
   const { body, documentElement } = document;
   const before = body.style.cssText;
   const undo = [preserveScroll(content), cover(words), widenStyles()];
   body.style.width = `${PAPER_WIDTH}px`;
-  // Styles take away by it what only a screen needs.
+  // Styles use this attribute to hide what only a screen needs.
   documentElement.dataset.paper = '';
   setOnPaper(true);
   try {

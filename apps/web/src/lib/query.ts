@@ -1,4 +1,4 @@
-/** Query and mutation options over the contract, and the one query client. */
+/** Query and mutation options for the contract, and the shared query client. */
 import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi, clearPendingWrites, fetchData } from './api.ts';
@@ -9,7 +9,7 @@ import { TIMINGS } from './timings.ts';
 
 const RETRIES = 2;
 
-/** A refusal stays a refusal; only a lost connection and a struggling server are worth another try. */
+/** Errors of the request are not retried; only a lost connection and an overloaded server are. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }
@@ -18,17 +18,19 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: TIMINGS.fresh, retry: isWorthRetrying, refetchOnWindowFocus: false } },
 });
 
-/** The browser's database of replies for when the server cannot be reached. */
+/** The IndexedDB database of responses for times when the server is unreachable. */
 export const REPLY_CACHE_NAME = 'component-cache';
 
-// What one person was told must not be shown to the next, who may also sign in over them, here or in another tab.
+// Cached data of one user must not be visible to the next, who may also sign in without a sign-out, here or in another
+// tab.
 let person = getPersonKey();
 onSessionChange(() => {
   const before = person;
   person = getPersonKey();
   if (person === before) return;
   clearMissing();
-  // Clearing cancels requests in progress: the sign-in screens wait for theirs.
+  // No user was signed in, so there is nothing to clear. Clearing would also cancel the requests of the sign-in
+  // screens.
   if (before === undefined) return;
   clearVisit(PRESERVED_ON_SIGN_OUT);
   clearPendingWrites();
@@ -38,11 +40,11 @@ onSessionChange(() => {
   else void queryClient.resetQueries();
 });
 
-/** The key of a call. A prefix of it (`[path]`) names every call of the endpoint. */
+/** Returns the key of a request. Its prefix `[path]` matches all requests to the endpoint. */
 export const queryKey = (endpoint: EndpointDef, input: unknown = {}) =>
   [endpoint.path, endpoint.method, input] as const;
 
-/** Options for `useQuery`: the endpoint's `data`. */
+/** Returns options for `useQuery` that fetch the endpoint's `data`. */
 export function query<E extends EndpointDef>(endpoint: E, input: ClientInput<E>) {
   return queryOptions({
     queryKey: queryKey(endpoint, input),
@@ -53,13 +55,13 @@ export function query<E extends EndpointDef>(endpoint: E, input: ClientInput<E>)
 interface Looked<T> {
   state: { data: T | undefined; error: Error | null };
 }
-/** How often background work is looked at, in milliseconds: as long as it is under way; what is gone is looked at no more. */
+/** Returns the poll interval of a background job in milliseconds, or false if the job has ended or no longer exists. */
 export const pollWhile =
   <T>(ms: number, isUnderWay: (data: T) => boolean) =>
   ({ state: { data, error } }: Looked<T>): number | false =>
     (error instanceof ApiError && error.status === 404) || (data !== undefined && !isUnderWay(data)) ? false : ms;
 
-/** Options for `useMutation`: variables are the endpoint's input, the result is its whole reply. */
+/** Returns options for `useMutation`: variables are the endpoint's input, and the result is the whole response. */
 export function mutation<E extends EndpointDef>(endpoint: E) {
   return { mutationFn: (input: ClientInput<E>): Promise<Reply<E>> => callApi(endpoint, input) };
 }

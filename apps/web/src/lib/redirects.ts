@@ -1,20 +1,20 @@
-/** Where a sign-in may lead back to: our routes, this host and the base domain (1-S-12). */
+/** Valid redirect targets after sign-in: routes of the application, this host and the base domain (1-S-12). */
 import { hashToRoute } from './history.ts';
 
 const KEY = 'redirect_url';
-/** The start, the dashboard and the ways in and out are where a sign-in leads anyway. */
+/** The start, the dashboard and the sign-in screens are not stored, because a sign-in leads there by default. */
 const NOT_WORTH_KEEPING = /^\/(?:dashboard|logout|auth|email|emailv2|basic_auth)?\/?(?:\?|$)/;
-/** Session-storage keys that outlive a lost session, so that signing in again leads back. */
+/** Session storage keys that outlive a lost session, so that the next sign-in returns to the stored route. */
 export const PRESERVED_ON_SIGN_OUT = [KEY] as const;
 
-/** The host this page stands on, and the tenant label it carries, if any. */
+/** The current host and its tenant label, if it has one. */
 export interface HostInfo {
   origin: string;
   hostname: string;
   domain: string | null;
 }
 
-/** The domain that all tenants' hosts lie under. */
+/** Returns the domain that contains the hosts of all tenants. */
 export function baseDomain({ hostname, domain }: Pick<HostInfo, 'hostname' | 'domain'>): string {
   const label = domain ? `${domain}.` : '';
   return label && hostname.startsWith(label) ? hostname.slice(label.length) : hostname;
@@ -24,14 +24,14 @@ function isOwnHost(url: URL, here: HostInfo): boolean {
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;
   const base = baseDomain(here);
   const own = new URL(here.origin);
-  // Another port of the same name is another program, and plain http another road.
+  // Other ports and protocols are rejected, because they may belong to a different application.
   if (url.port !== own.port || url.protocol !== own.protocol) return false;
   return url.hostname === base || url.hostname.endsWith(`.${base}`);
 }
 
 /**
- * One of our routes (`/dashboard/…`), or an address under the base domain, to hand on to the host where a sign-in ends;
- * anything else is null.
+ * Returns a route of the application (`/dashboard/…`) or a URL under the base domain, to pass on to the host that
+ * completes the sign-in. Returns null for anything else.
  */
 export function parseRedirect(target: string | null | undefined, here: HostInfo): string | null {
   if (!target) return null;
@@ -47,7 +47,10 @@ export function parseRedirect(target: string | null | undefined, here: HostInfo)
   return url.origin === here.origin && url.hash.length > 1 ? hashToRoute(url.hash) : url.href;
 }
 
-/** An address to open: only the server knows which other hosts under the base domain are companies, so none is opened. */
+/**
+ * Returns a URL that can be opened safely. Other hosts under the base domain are rejected, because only the server
+ * knows which of them belong to companies.
+ */
 export function safeRedirect(target: string | null | undefined, here: HostInfo): string | null {
   const redirect = parseRedirect(target, here);
   if (redirect === null || redirect.startsWith('/')) return redirect;
@@ -55,18 +58,18 @@ export function safeRedirect(target: string | null | undefined, here: HostInfo):
   return hostname === here.hostname || hostname === baseDomain(here) ? redirect : null;
 }
 
-/** Keeps the route that was asked for until somebody has signed in. */
+/** Stores the requested route until the user has signed in. */
 export function storeDeepLink(route: string): void {
   if (!NOT_WORTH_KEEPING.test(route)) sessionStorage.setItem(KEY, `#!${route}`);
 }
 
-/** Keeps an address a sign-in link carried. */
+/** Stores the redirect target of a sign-in link. */
 export const storeRedirect = (target: string): void => sessionStorage.setItem(KEY, target);
 
-/** The kept address, which stays kept. */
+/** Returns the stored target without removing it. */
 export const peekRedirect = (): string | null => sessionStorage.getItem(KEY);
 
-/** The kept address, which is then forgotten. */
+/** Returns the stored target and removes it. */
 export function consumeRedirect(): string | null {
   const target = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -1,4 +1,4 @@
-/** The addresses that this application answers to, for others that read them from local storage (S3-23). */
+/** Publishes the routes of this application in local storage for other applications that read them (S3-23). */
 const KEY = 'registeredStates';
 const STATES = { 'dashboard.Account_Details': '/:account_id/:name/:menuName/:menuId' };
 
@@ -11,7 +11,7 @@ function registered(): Record<string, unknown> {
   }
 }
 
-/** Adds what is absent; what others registered stays. */
+/** Adds missing states; those of other applications are retained. */
 export function registerStates(): void {
   const kept = registered();
   const next = { ...STATES, ...kept };

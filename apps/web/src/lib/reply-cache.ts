@@ -1,6 +1,6 @@
 /**
- * Replies that are shown again while the server cannot be reached (S3-08): in the browser's database, by person and
- * call, the newest 200 of a week. Where the browser has no such database nothing is kept.
+ * Caches responses by user and request for times when the server is unreachable (S3-08). IndexedDB stores the newest
+ * 200 of the last week; without IndexedDB, nothing is cached.
  */
 import { REPLY_CACHE_NAME } from './query.ts';
 
@@ -10,18 +10,18 @@ const AGE_MS = 7 * 86_400_000;
 
 export interface CachedReply {
   key: string;
-  /** When it was answered, in milliseconds since 1970. */
+  /** The time of the response in milliseconds since 1970. */
   at: number;
   reply: unknown;
 }
 
-/** Which of the kept replies leave: older than a week, and the oldest beyond 200. */
+/** Returns the keys of cached responses to delete: those older than a week, and the oldest beyond 200. */
 export function findExpired(kept: readonly Pick<CachedReply, 'key' | 'at'>[], now: number): string[] {
   const newestFirst = [...kept].sort((a, b) => b.at - a.at);
   return newestFirst.filter(({ at }, place) => place >= MAX || now - at > AGE_MS).map(({ key }) => key);
 }
 
-/** A short name for a body (FNV-1a in two halves): the same text has the same one. */
+/** Returns a short deterministic hash of a text (two FNV-1a halves). */
 export function hashText(text: string): string {
   let [low, high] = [0x811c9dc5, 0x01000193];
   for (let at = 0; at < text.length; at++) {
@@ -42,7 +42,7 @@ async function open(): Promise<IDBDatabase> {
   const opening = indexedDB.open(REPLY_CACHE_NAME, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'key' }));
   const database = await openPromise(opening);
-  // Signing out deletes it, here or in another tab.
+  // Signing out deletes the database, here or in another tab.
   database.addEventListener('versionchange', () => database.close());
   return database;
 }
@@ -56,7 +56,7 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   }
 }
 
-/** Keeps a reply. A browser that refuses is no fault of the call. */
+/** Caches a response. Storage errors are ignored, because they must not fail the request. */
 export async function cacheReply(key: string, reply: unknown): Promise<void> {
   if (!('indexedDB' in globalThis)) return;
   const now = Date.now();
@@ -68,11 +68,11 @@ export async function cacheReply(key: string, reply: unknown): Promise<void> {
       for (const gone of findExpired(all, now)) store.delete(gone);
     });
   } catch {
-    // Private windows and full disks keep nothing.
+    // Nothing can be stored in private windows or on full disks.
   }
 }
 
-/** The reply as it was kept, unless it is older than a week. */
+/** Returns the cached response unless it is older than a week. */
 export async function getCachedReply(key: string): Promise<CachedReply | undefined> {
   if (!('indexedDB' in globalThis)) return undefined;
   try {

@@ -1,4 +1,7 @@
-/** A key of a request, a UUID: sent again with the same key it changes nothing again. Plain http has no `randomUUID`. */
+/**
+ * Returns a UUID that makes a request idempotent if it is repeated with the same key. `randomUUID` is not available
+ * over plain HTTP.
+ */
 export function createRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, at) => {

@@ -1,4 +1,4 @@
-/** Hands a file that was fetched to the person; a link alone could not carry the token. */
+/** Saves a fetched file. A plain link is not sufficient, because it cannot send the token. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -3,8 +3,9 @@ import { isStorable } from '@mainstay/contract/rules/storable-text';
 import type { AnyRoute } from '@tanstack/react-router';
 
 /**
- * The query of a route. Plain values stay text (an e-mail code `012345` is not a number); only objects and lists are
- * JSON. A value that looks like JSON and is not stays text: nothing a person pastes may break a page.
+ * The query parameters of a route. Plain values stay text, because an email code such as `012345` is not a number; only
+ * objects and lists are JSON. A value that looks like JSON but is invalid stays text, so that pasted input never breaks
+ * a page.
  */
 export type Search = Record<string, unknown>;
 
@@ -31,11 +32,11 @@ export function stringifySearch(search: Search): string {
   return text ? `?${text}` : '';
 }
 
-/** Whether a value of an address is a text that calls take. */
+/** Returns whether a value of the URL is a text that the API accepts. */
 export const isSearchText = (value: unknown, limit = TEXT_LIMIT): value is string =>
   typeof value === 'string' && value !== '' && value.length <= limit && isStorable(value);
 
-/** A text value of a query; anything else counts as missing. */
+/** Returns a text parameter; any other value counts as missing. */
 export function textParam(search: Search, key: string, limit = TEXT_LIMIT): string | undefined {
   const value = search[key];
   return isSearchText(value, limit) ? value : undefined;
@@ -43,11 +44,11 @@ export function textParam(search: Search, key: string, limit = TEXT_LIMIT): stri
 
 const POSITIVE = /^[1-9]\d{0,14}$/;
 
-/** The id, or the number of a page, that a value of an address says as text or as a number; anything else says none. */
+/** Parses an id or page number from text or a number; returns undefined for any other value. */
 export const parsePositiveInt = (value: unknown): number | undefined =>
   (typeof value === 'string' || typeof value === 'number') && POSITIVE.test(String(value)) ? Number(value) : undefined;
 
-/** What is read of a query, and nothing else of it. */
+/** Returns the validated parameters and sets all others to undefined. */
 const ownSearch =
   (read: (search: Search) => object) =>
   (search: Search): Search => ({
@@ -56,9 +57,9 @@ const ownSearch =
   });
 
 /**
- * Every screen reads its query alone, with what the routes above it read. The router adds to what a route reads all that
- * stands in the address: what it refused would come back as it was, and what it does not know would reach the parts of
- * its screen. Routes above others stay as they are, since their screens read what they leave.
+ * Restricts the query parameters of every screen to those that its route and its parent routes validate. The router
+ * merges validated parameters with all others of the URL, so rejected values would reappear and unknown ones would
+ * reach the screen. Parent routes are not restricted, because their child routes read the remaining parameters.
  */
 export function applyOwnSearch<Route extends AnyRoute>(
   route: Route,

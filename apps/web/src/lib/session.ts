@@ -1,6 +1,7 @@
 /**
- * The signed-in person, as local storage keeps it. Keys are those of the token exchange (1-identity-39); lists are
- * JSON, everything else is text. Components read it through `useSession`, which follows changes and other tabs.
+ * The session of the signed-in user in local storage. The keys are those of the token exchange (1-identity-39); lists
+ * are JSON, everything else is text. Components use `useSession`, which subscribes to changes, including those of other
+ * tabs.
  */
 import { useSyncExternalStore } from 'react';
 import type { Appearance, SignedIn, Theme } from '@mainstay/contract/identity';
@@ -45,7 +46,7 @@ function readList<T>(key: string): T[] {
 }
 
 const DEFAULT_DIGITS = 2;
-/** Decimals of a currency; no currency has more than four. */
+/** Parses the decimals of a currency; no currency has more than four. */
 const getDigits = (text: string | null): number => (text && /^[0-4]$/.test(text) ? Number(text) : DEFAULT_DIGITS);
 
 function read(): Session | null {
@@ -75,20 +76,23 @@ function read(): Session | null {
   };
 }
 
-/** The session now; null when nobody is signed in. */
+/** Returns the current session, or null if no user is signed in. */
 export function getSession(): Session | null {
   cached ??= { session: read() };
   return cached.session;
 }
 
-/** Who is signed in, of which company: ids of people count from 1 in every database. Undefined when signed out. */
+/**
+ * Returns a key of the user that includes the company, because user ids are unique only per database. It is undefined
+ * if no user is signed in.
+ */
 export function getPersonKey(): string | undefined {
   const session = getSession();
   return session ? `${session.user_id} ${session.sso_server}` : undefined;
 }
 
 function writeTokenCookie(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API needs https.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API requires HTTPS.
   document.cookie = buildTokenCookie(location.protocol === 'https:');
 }
 
@@ -96,14 +100,14 @@ function expireTokenCookie(): void {
   document.cookie = expiredTokenCookie(new Date());
 }
 
-/** Removes the session token that an earlier release wrote into the cookie; the session in local storage stays. */
+/** Removes the session token that an earlier release stored in the cookie; the session in local storage is retained. */
 export function upgradeTokenCookie(): void {
   if (!hasLegacyTokenCookie(document.cookie)) return;
   if (getSession()) writeTokenCookie();
   else expireTokenCookie();
 }
 
-/** Stores what a token exchange returned in local storage, and marks the session in the cookie. */
+/** Stores the result of a token exchange in local storage and marks the session in the cookie. */
 export function storeSession(signedIn: SignedIn): void {
   for (const key of PLAIN_KEYS) {
     const value = signedIn[key];
@@ -117,14 +121,16 @@ export function storeSession(signedIn: SignedIn): void {
   changed();
 }
 
-/** Clears what this tab stored for its visit. `keep` names the keys that stay. */
+/** Clears the session storage of this tab except the keys in `keep`. */
 export function clearVisit(keep: readonly string[]): void {
   const kept = keep.map((key) => [key, sessionStorage.getItem(key)] as const);
   sessionStorage.clear();
   for (const [key, value] of kept) if (value !== null) sessionStorage.setItem(key, value);
 }
 
-/** Forgets everything this application stored and expires the cookie. `keep` names session-storage keys that stay. */
+/**
+ * Deletes everything that this application stored and expires the cookie. `keep` lists session storage keys to retain.
+ */
 export function clearSession(keep: readonly string[] = []): void {
   localStorage.clear();
   clearVisit(keep);
@@ -132,13 +138,13 @@ export function clearSession(keep: readonly string[] = []): void {
   changed();
 }
 
-/** Remembers the appearance the person chose. */
+/** Stores the appearance that the user selected. */
 export function storeAppearance(appearance: Appearance): void {
   localStorage.setItem('appearance', appearance);
   changed();
 }
 
-/** Keeps what changed of the person or of their company. Nobody is told where it is what was known. */
+/** Stores changed values of the user or company. Subscribers are notified only if a value differs. */
 export function updateSession(changes: Partial<Pick<Session, (typeof PLAIN_KEYS)[number]>>): void {
   const different = Object.entries(changes).filter(
     ([key, value]) => localStorage.getItem(key) !== (value === null ? null : String(value)),
@@ -150,28 +156,28 @@ export function updateSession(changes: Partial<Pick<Session, (typeof PLAIN_KEYS)
   if (different.length > 0) changed();
 }
 
-/** Calls back on every change, other tabs' included; returns how to stop. */
+/** Subscribes to all changes, including those of other tabs. @returns a function that unsubscribes */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 const SESSION_KEYS: ReadonlySet<string> = new Set([...PLAIN_KEYS, 'user_id', 'role', 'expanded_roles']);
-// Another tab signed in, signed out or chose another appearance; no key says that everything was cleared.
+// Another tab has signed in, signed out or changed the appearance. Clearing the storage sends an event without a key.
 addEventListener('storage', ({ key }) => {
   if (!key || SESSION_KEYS.has(key)) changed();
 });
 
-/** The session of the person, followed. */
+/** Returns the current session and subscribes to its changes. */
 export const useSession = (): Session | null => useSyncExternalStore(onSessionChange, getSession);
 
-/** For screens behind the guard, where somebody is signed in; during sign-out the last answer stays. */
+/** For screens behind the guard, which have a signed-in user; during sign-out, it returns an empty session. */
 export function useSignedIn(): Session {
   const session = useSession();
   return session ?? SIGNED_OUT_SESSION;
 }
 
-/** What screens see in the moment between signing out and leaving. */
+/** The session that screens see between signing out and being unmounted. */
 export const SIGNED_OUT_SESSION: Session = {
   token: '',
   role: [],
@@ -194,6 +200,6 @@ export const SIGNED_OUT_SESSION: Session = {
   appearance: null,
 };
 
-/** First and last name. */
+/** Returns the first and last name. */
 export const formatFullName = (person: Pick<Session, 'first_name' | 'last_name'>): string =>
   `${person.first_name} ${person.last_name}`.trim();

@@ -1,4 +1,4 @@
-/** The data of a person is cleared when they sign out, and when another person signs in over them. */
+/** Tests that the data of a user is cleared on sign-out and when another user signs in without a sign-out. */
 import 'fake-indexeddb/auto';
 import { pins } from '@mainstay/contract/pins';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -67,7 +67,7 @@ test.each([
   expect(queryClient.getQueryData(queryKey)).toBeUndefined();
   expect([queryClient.getMutationCache().getAll(), [...missingPages]]).toEqual([[], []]);
   expect([sessionStorage.getItem('account_access'), sessionStorage.getItem('redirect_url')]).toEqual([null, redirect]);
-  // Also not for the same person again: the browser's database is gone, and not only out of reach.
+  // The same user does not see it again either, because the database is deleted and not merely inaccessible.
   storeSession(LENA);
   lose();
   await expect(ask()).rejects.toMatchObject({ status: 0 });

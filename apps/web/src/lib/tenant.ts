@@ -1,4 +1,4 @@
-/** The company whose host this is, as the domain check before sign-in told: name, logo, colours. */
+/** The company of the current host, as returned by the domain check before sign-in: name, logo and theme. */
 import { useSyncExternalStore } from 'react';
 import type { Appearance, Theme } from '@mainstay/contract/identity';
 import type { HostInfo } from './redirects.ts';
@@ -14,7 +14,7 @@ export interface Tenant {
 let tenant: Tenant | null = null;
 const listeners = new Set<() => void>();
 
-/** What is known of the company; null before the check and on a host that names none. */
+/** Returns the company of the host. It is null before the check and on a host without a company. */
 export const getTenant = (): Tenant | null => tenant;
 
 export function setTenant(next: Tenant | null): void {
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useTenant = (): Tenant | null => useSyncExternalStore(subscribe, getTenant);
 
-/** This page's host, for deciding which addresses are ours. */
+/** Returns the current host, which determines the valid redirect targets. */
 export const getHostInfo = (): HostInfo => ({
   origin: location.origin,
   hostname: location.hostname,

@@ -1,33 +1,33 @@
-/** Every fixed time of the interface, in milliseconds. What the specification names as exact is marked so. */
+/** All fixed times of the interface, in milliseconds. Values that the specification fixes are marked as exact. */
 export const TIMINGS = {
-  /** Exact: how long a toast stays. */
+  /** Exact: duration of a toast. */
   toast: 2000,
-  /** Exact: typing in the search of More. */
+  /** Exact: debounce of the search field in the "More" menu. */
   searchDebounce: 500,
-  /** Typing in the command palette; the server answers fast enough to feel live. */
+  /** Debounce of the search in the command palette. The server is fast enough for results while typing. */
   paletteDebounce: 150,
-  /** Upper bound on when a chart may start (decision 17). */
+  /** Upper limit for the start of a chart (decision 17). */
   chartStart: 500,
-  /** The same for a distribution. */
+  /** Upper limit for the start of a distribution. */
   distributionStart: 1000,
-  /** Exact: from the last event of a component to what other components hear of it (S3-14). */
+  /** Exact: delay between a component's last event and the notification of other components (S3-14). */
   componentFeeder: 500,
-  /** Exact: from the last key in a component's filter to its request (C3-26). */
+  /** Exact: debounce of typing in a component's filter (C3-26). */
   typedFilter: 500,
-  /** Exact: from a chosen filter of a component to its request (C3-26). */
+  /** Exact: delay between selecting a component's filter value and its request (C3-26). */
   chosenFilter: 200,
-  /** Exact: from a new password to sign-out. */
+  /** Exact: delay between a new password and sign-out. */
   afterPasswordReset: 3000,
-  /** Exact: from a created user to the start. */
+  /** Exact: delay between the creation of a user and the redirect to the start. */
   afterUserCreated: 2000,
-  /** How long the second key of a sequence such as G, A may take. */
+  /** Maximum delay of the second key in a sequence such as G, A. */
   keySequence: 1000,
-  /** Data younger than this is shown again without asking. */
+  /** Cached data younger than this is shown without a refetch. */
   fresh: 30_000,
-  /** The same for what stands on a page, which only its authors change. */
+  /** The same for pages, which only their authors change. */
   pageFresh: 300_000,
-  /** Between two looks at how much is unread, while the application is looked at. */
+  /** Poll interval of the unread count while the application is visible. */
   unreadLook: 300_000,
-  /** Exact: between two looks for a component that an address names. */
+  /** Exact: interval between two attempts to find the component of the URL. */
   componentLook: 500,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * The cookie `token` marks a browser that has a session. It holds no secret: the session token is in local storage only,
- * and the API never reads the cookie.
+ * The cookie `token` marks a browser that has a session. It contains no secret: the session token is only in local
+ * storage, and the API never reads the cookie.
  */
 const YEARS_BACK = 5;
 const MARKER = 'signed-in';
@@ -8,11 +8,11 @@ const MARKER = 'signed-in';
 export const buildTokenCookie = (secure: boolean): string =>
   `token=${MARKER}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-/** Whether a browser still holds the session token in the cookie, as earlier releases wrote it. */
+/** Returns whether the cookie still contains a session token, as written by earlier releases. */
 export const hasLegacyTokenCookie = (cookies: string): boolean =>
   cookies.split('; ').some((cookie) => cookie.startsWith('token=') && cookie !== `token=${MARKER}`);
 
-/** The cookie that ends it: its expiry lies five years in the past. */
+/** Returns a cookie that deletes it: it expired five years ago. */
 export function expiredTokenCookie(now: Date): string {
   const past = new Date(now);
   past.setUTCFullYear(past.getUTCFullYear() - YEARS_BACK);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was `delay` ms ago, unless it has changed since. */
+/** Returns the value after it has not changed for `delay` ms, and the previous value until then. */
 export function useDebounced<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -4,16 +4,16 @@ import { useSignedIn } from './session.ts';
 import { useIsDirty } from './use-is-dirty.ts';
 import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.ts';
 
-/** What is wrong with a draft, by place as the server says it. */
+/** Error messages by the server's field paths. */
 type FieldErrors = Readonly<Record<string, string>>;
 
 const nothingWrong = (): FieldErrors => ({});
 
 /**
- * A draft: what stands in an editor until it is saved, what of it is wrong, and why a save was refused.
- * @param begin what the editor opens with
- * @param faultsOf what keeps a draft from being sent; without it only the server judges
- * @param openToReaders whether read-only users may save as well
+ * Returns the draft of an editor with its validation errors and the error of the last save.
+ * @param begin returns the initial draft
+ * @param faultsOf validates a draft on the client; by default, only the server validates
+ * @param openToReaders true if users with view-only access can save as well
  */
 export function useDraft<Draft extends object>(
   begin: () => Draft,
@@ -31,11 +31,11 @@ export function useDraft<Draft extends object>(
   const set = (next: Partial<Draft>) => {
     const changed = { ...draft, ...next };
     setDraft(changed);
-    // What was told is told until it is mended; nothing new is told while somebody types.
+    // An error remains until its field is valid; typing shows no new errors.
     const left = faultsOf(changed);
     setFaults((told) => Object.fromEntries(Object.entries(told).filter(([place]) => left[place] !== undefined)));
   };
-  /** @param send leaves the editor when it is done: what is busy stays so until then */
+  /** @param send saves the draft and then leaves the editor, so busy stays true after success */
   const save = async (send: () => Promise<void>) => {
     const found = faultsOf(draft);
     setFaults(found);
@@ -59,9 +59,9 @@ export function useDraft<Draft extends object>(
     problem,
     setProblem,
     save,
-    /** What was written is kept: the next way out is free. */
+    /** Called after saving: the next navigation is not blocked. */
     free: leaving.free,
-    /** What the head of the editor needs to know of it. */
+    /** Props for the header of the editor. */
     head: { back: writes ? 'Cancel' : 'Back', busy, dirty, leaving },
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether what is being edited differs from what it began as. */
+/** Returns whether the draft differs from its initial value. */
 export function useIsDirty(draft: unknown): boolean {
   const now = JSON.stringify(draft);
   const [first] = useState(now);

@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * Goes to a route of ours by its path, such as `/dashboard/accounts`. Where that is the address already it is no second
- * step back, as with links: a key may be pressed again while its screen is under way.
+ * Returns a function that navigates to a path of the application, such as `/dashboard/accounts`. Navigating to the
+ * current path replaces the history entry, as links do, so that repeating a shortcut while its screen is loading adds
+ * no entry.
  */
 export function useNavigateTo(): (path: string, options?: { replace?: boolean }) => void {
   const { history } = useRouter();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, said anew every so many milliseconds: for words such as `2 min ago`. */
+/** Returns the current time and updates it at the given interval in milliseconds, for texts such as `2 min ago`. */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -7,11 +7,11 @@ interface Place {
   search: object;
 }
 
-/** A screen and its tab. What else the address keeps is how they are shown. */
+/** Identifies a screen and its tab. Other parts of the URL only describe the view state. */
 const formatPlace = ({ pathname, search }: Place): string =>
   JSON.stringify([pathname, (search as { query?: PageQuery }).query?.tab]);
 
-/** Tells that the address leads to another screen or tab, also where nothing was pressed: back, forward, or a key. */
+/** Calls back when the URL changes to another screen or tab, including by back, forward or a shortcut. */
 export function useOnPlaceChange(onChange: () => void): void {
   const router = useRouter();
   const latest = useRef(onChange);

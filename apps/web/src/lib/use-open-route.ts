@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { hashHref } from './history.ts';
 import { useNavigateTo } from './use-navigate-to.ts';
 
-/** Opens a route of ours as a press means it: here, or with Ctrl or Cmd in a tab of its own. */
+/** Returns a function that opens a path, in a new tab if Ctrl or Cmd was pressed. */
 export function useOpenRoute(): (path: string, newTab: boolean, options?: { replace?: boolean }) => void {
   const go = useNavigateTo();
   return useCallback(

@@ -4,7 +4,10 @@ import { hashToRoute } from './history.ts';
 import { storeDeepLink } from './redirects.ts';
 import { useNavigateTo } from './use-navigate-to.ts';
 
-/** Outside the shell a call without a token is what sends to the start (1-C-20); a sign-in leads back. */
+/**
+ * Redirects to the start if a request outside the shell was made without a valid token (1-C-20). The sign-in returns to
+ * the current route.
+ */
 export function useRedirectToSignIn(error: unknown): void {
   const go = useNavigateTo();
   useEffect(() => {

@@ -1,8 +1,11 @@
-/** The key of a request that a form sends, perhaps again because its answer was lost. */
+/** Creates the request key of a form, which is reused if the request is repeated after a lost response. */
 import { useState } from 'react';
 import { createRequestKey } from './request-key.ts';
 
-/** @param choice all that the form says: another one is another request, for the one before may have come through */
+/**
+ * @param choice the content of the form. Different content is a different request with a new key, because the previous
+ * request may have succeeded.
+ */
 export function useRequestKey(choice: unknown): string {
   const said = JSON.stringify(choice) ?? '';
   const [kept, keep] = useState(() => ({ said, key: createRequestKey() }));

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Gives the focus back to a control that lost it by being disabled while something was saved. */
+/** Returns the focus to a control that lost it because it was disabled during a save. */
 export function useRestoredFocus(isBusy: boolean): void {
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {

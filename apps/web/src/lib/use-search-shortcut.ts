@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { isTyping } from './typing.ts';
 
-/** `/` puts the cursor into the list's search field, unless the person is typing elsewhere. */
+/** `/` focuses the search field of the list unless the user is typing elsewhere. */
 export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,11 +1,11 @@
-/** Selected rows. They belong to what is shown: another filter or view starts with none. */
+/** Selected rows of a list. Another filter or view starts with an empty selection. */
 import { useMemo, useState } from 'react';
 
 export interface Selection<Row> {
-  /** Ids of selected rows that are shown; all of them where all that match is selected. */
+  /** Ids of the visible selected rows; all visible rows if everything that matches is selected. */
   ids: ReadonlySet<number>;
   rows: readonly Row[];
-  /** Everything that matches, shown or not. */
+  /** True if everything that matches is selected, visible or not. */
   isAll: boolean;
   select: (ids: ReadonlySet<number>) => void;
   selectAll: () => void;
@@ -14,7 +14,7 @@ export interface Selection<Row> {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** @param shown names what the list shows */
+/** @param shown identifies the current filter and view of the list */
 export function useSelection<Row extends { id: number }>(rows: readonly Row[], shown: string): Selection<Row> {
   const [kept, setKept] = useState({ shown, ids: NONE, isAll: false });
   const isAll = kept.shown === shown && kept.isAll;

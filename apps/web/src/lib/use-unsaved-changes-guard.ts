@@ -1,16 +1,16 @@
-/** Whoever leaves with changes that are not saved is asked first. */
+/** Confirms before the user leaves an editor with unsaved changes. */
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { hashToRoute } from './history.ts';
 
-/** The link of ours that a plain press follows in this tab. */
+/** Returns the internal link that a plain click follows in this tab. */
 function followed(event: MouseEvent): HTMLAnchorElement | null {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]');
   return isPlain && link && link.target !== '_blank' ? link : null;
 }
 
-/** @param own the path of the editor: what opens beside it, at the same path, is no way out */
+/** @param own the path of the editor; navigation to the same path does not leave it */
 export function useUnsavedChangesGuard(dirty: boolean, own?: string) {
   const isFree = useRef(false);
   const [link, setLink] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function useUnsavedChangesGuard(dirty: boolean, own?: string) {
     enableBeforeUnload: holds,
     withResolver: true,
   });
-  // A link changes the address before the router hears of it: it is held at the press.
+  // A link changes the URL before the router can block it, so its click is intercepted.
   useEffect(() => {
     if (!dirty) return;
     const onClick = (event: MouseEvent) => {
@@ -44,7 +44,7 @@ export function useUnsavedChangesGuard(dirty: boolean, own?: string) {
       setLink(null);
       blocker.reset?.();
     },
-    /** What was changed is saved: the next way out is free. */
+    /** Called after saving: the next navigation is not blocked. */
     free: () => {
       isFree.current = true;
     },

@@ -1,4 +1,4 @@
-/** An action as the server tells it: pending, of a play of four actions, two of them pending. */
+/** An action in the format of the API: it is pending, and two of the four actions of its play are pending. */
 import type { Action } from '@mainstay/contract/playbooks/actions';
 
 export const buildAction = (more: Partial<Action> = {}): Action => ({

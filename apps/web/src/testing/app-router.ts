@@ -1,4 +1,4 @@
-/** The routes of the whole application, in a history of their own. */
+/** Creates a router for all routes of the application with its own history. */
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { router } from '../router.tsx';
 

@@ -1,4 +1,4 @@
-/** Currencies without decimals, with two and with three, as the session has them, and an amount in each. */
+/** Currencies with zero, two and three decimals as in the session, and an amount in each. */
 export const CURRENCIES = [
   { symbol: '¥', digits: 0, amount: 987.6, text: '¥988' },
   { symbol: '$', digits: 2, amount: 987.5, text: '$987.50' },

@@ -1,10 +1,10 @@
-/** What each write of a feature sends, and which lists and records are fetched again after it. */
+/** Tests what each write of a feature sends and which queries it invalidates. */
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { okResponse } from './screen.tsx';
 
 type Call = [call: string, body?: unknown];
-/** Addresses without their common prefix: `POST actions/skip/`, `plays/{id}/`. */
+/** Paths without their common prefix: `POST actions/skip/`, `plays/{id}/`. */
 export type WriteRow = [
   name: string,
   write: (client: QueryClient) => unknown,
@@ -13,7 +13,7 @@ export type WriteRow = [
 ];
 const API = '/v1/api/';
 
-/** @param answer what the server returns for each write */
+/** @param answer the response of the server to each write */
 export function expectWrites(rows: readonly WriteRow[], answer: unknown = {}): void {
   test.each(rows)('%s: what is sent, and what is read anew', async (_name, write, sent, renewed) => {
     const client = new QueryClient();

@@ -1,4 +1,4 @@
-/** A play with actions as a Gantt chart gets them. */
+/** A play with actions in the format of the Gantt chart. */
 import type { GanttAction, GanttPlay } from '@mainstay/contract/playbooks/gantt';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { getToday } from '../lib/dates.ts';
@@ -10,7 +10,7 @@ export const GANTT_PLAY: GanttPlay = {
   ...{ account: { id: 5, name: 'Alder' }, read_only: false },
 };
 
-/** An action of that play: pending and due in four days, where nothing else is said. */
+/** Creates an action of this play, which is pending and due in four days unless overridden. */
 export const ganttAction = (id: number, more: Partial<GanttAction>): GanttAction => ({
   ...{ id, play_id: GANTT_PLAY.id, name: `Action ${id}`, owner: 'Mia Mole', status: 'Pending', priority: 'H' },
   ...{ version: 4, due_date: inDays(4), completed_on: null, depends_on: [], created_at: `${inDays(-10)}T12:00:00Z` },

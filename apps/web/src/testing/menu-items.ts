@@ -1,6 +1,6 @@
 import type { MenuItem } from '@mainstay/contract/pages';
 
-/** An item of the header's menu: a page of the company's for everybody, where nothing else is said. */
+/** Creates a menu item, which is a global page for all roles unless overridden. */
 export const menuItem = (id: number, name: string, more: Partial<MenuItem> = {}): MenuItem => ({
   id,
   name,

@@ -1,4 +1,4 @@
-/** A server of one success plan of an account, for screens that show or change it. */
+/** Stubs a server with one success plan of an account, for tests of screens that show or change it. */
 import { OBJECTIVE_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import type { setUpScreenTests } from './screen.tsx';

@@ -1,4 +1,4 @@
-/** What tests of whole screens stand on: a server that is answered by hand, a router, and fields by their labels. */
+/** Helpers for tests of whole screens: a stubbed server, a router, and access to fields by label. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -17,7 +17,7 @@ import { applyOwnSearch } from '../lib/search-params.ts';
 import { clearSession, updateSession } from '../lib/session.ts';
 import { clearToast } from '../ui/toast.ts';
 
-/** What the server says to a call: data, a whole response, or a promise of either; undefined says an empty list. */
+/** Returns the response to a request: data, a whole response, or a promise of either. Undefined means an empty list. */
 type Answer = (call: {
   path: string;
   method: string;
@@ -27,9 +27,9 @@ type Answer = (call: {
 
 const EMPTY = { listing: [], menus: [], accounts: [], datasets: [], total_records: 0, has_next: false };
 
-/** The response of a call that went well. */
+/** The response to a successful request. */
 export const okResponse = (data: unknown) => Response.json({ success: true, data });
-/** The response of a server in trouble. */
+/** The response to a failed request. */
 export const errorResponse = (status: number, e: string, fields?: Record<string, string>) =>
   Response.json({ success: false, errors: { e, fields } }, { status });
 export const serverErrorResponse = () =>
@@ -38,22 +38,22 @@ export const serverErrorResponse = () =>
 interface Opened {
   /** The route under `/shell`. */
   path?: string;
-  /** The address, where it differs from the route's path. */
+  /** The URL, if it differs from the path of the route. */
   at?: string;
-  /** How the route reads its search parameters. */
+  /** Validates the search parameters of the route. */
   search?: (search: Record<string, unknown>) => object;
-  /** Paths of further routes under `/shell`, which the screen leads to. */
+  /** Paths of further routes under `/shell` that the screen links to. */
   others?: readonly string[];
 }
 
-/** Sets a signed-in administrator and the page up for each test of a file, and takes them down. */
+/** Signs in an administrator and sets up the page before each test of a file, and cleans up after it. */
 export function setUpScreenTests() {
   let answer: Answer;
   let client: QueryClient;
   let leave: () => void = () => undefined;
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-    // A reply that arrives after the end of a test may leave a toast behind.
+    // A response that arrives after the end of a test may leave a toast.
     clearToast();
     localStorage.setItem('role', '["ADM"]');
     updateSession({ token: 'x', user_access_type: 'full' });
@@ -68,14 +68,14 @@ export function setUpScreenTests() {
   });
   afterEach(() => {
     act(() => leave());
-    // A toast leaves after two seconds, which the next test may or may not reach.
+    // A toast disappears after two seconds, so the next test could still see it.
     clearToast();
     document.body.innerHTML = '';
     clearSession();
     localStorage.clear();
     vi.unstubAllGlobals();
   });
-  /** Draws what a router leads to. @returns its address, and what leaves it or steps through the history */
+  /** Renders the router. @returns its URL, and functions that unmount it or navigate through the history */
   const draw = async (router: AnyRouter) => {
     const root = createRoot(document.body.appendChild(document.createElement('div')));
     leave = () => root.unmount();
@@ -95,7 +95,7 @@ export function setUpScreenTests() {
         await flushUpdates();
       },
       at: () => router.history.location.href,
-      /** @param steps below 0: back */
+      /** @param steps negative values go back */
       go: async (steps: number) => {
         await act(async () => router.history.go(steps));
         await flushUpdates();
@@ -107,15 +107,14 @@ export function setUpScreenTests() {
     serve: (next: Answer) => {
       answer = next;
     },
-    /** Asks everything that is shown anew, as a lost and found connection does. */
+    /** Refetches all active queries, as after a reconnect. */
     refresh: async () => {
       await act(async () => client.refetchQueries());
       await flushUpdates();
     },
     /**
-     * Draws a screen with the router around it, beside one called Elsewhere.
-     *
-     * @returns its address, and what leaves it or steps through the history
+     * Renders a screen with a router around it, and another screen named Elsewhere.
+     * @returns its URL, and functions that unmount it or navigate through the history
      */
     open: async (Screen: () => ReactNode, { path = '/screen', at = path, search, others = [] }: Opened = {}) => {
       const base = createRootRoute({ component: Outlet });
@@ -137,10 +136,10 @@ export function setUpScreenTests() {
   };
 }
 
-/** Lets what is under way come in. */
+/** Waits until pending updates are processed. */
 export const flushUpdates = () => act(async () => new Promise((done) => setTimeout(done)));
 
-/** The field of a label. */
+/** Returns the field with a label. */
 export function getField(label: string): HTMLInputElement {
   const named = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label));
   const found = named && document.getElementById(named.htmlFor);
@@ -148,7 +147,7 @@ export function getField(label: string): HTMLInputElement {
   return found as HTMLInputElement;
 }
 
-/** The button of a name: its `aria-label`, or what it says; of several the last. @param within a selector */
+/** Returns the last button with an `aria-label` or text. @param within a selector */
 export function getButton(name: string, within = 'body'): HTMLElement {
   const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent?.trim();
   const found = [...document.querySelectorAll<HTMLElement>(`${within} button`)].findLast((one) => nameOf(one) === name);
@@ -160,7 +159,7 @@ export async function click(name: string, within?: string): Promise<void> {
   await flushUpdates();
 }
 
-/** Writes as a person does. */
+/** Types text into a field. */
 export function typeText(into: Element | null, text: string): void {
   const proto = into?.tagName === 'TEXTAREA' ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   act(() => {
@@ -168,11 +167,11 @@ export function typeText(into: Element | null, text: string): void {
     into?.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
-/** Goes on to another field. */
+/** Moves the focus away from a field. */
 export const blurField = (field: Element | null) =>
   act(() => void field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 
-/** Keys that rows may take for themselves; those that move, open or select belong to every table. */
+/** Keys that rows can handle themselves; keys that move, open or select belong to every table. */
 const ROW_KEYS = [...'abcdefghilmnopqrstuvwyz', 'Delete', 'Backspace'];
 /** Presses each of these keys on a row. */
 export async function pressKeys(row: HTMLElement | undefined, keys: readonly string[] = ROW_KEYS): Promise<void> {
@@ -184,7 +183,7 @@ export async function pressKeys(row: HTMLElement | undefined, keys: readonly str
 }
 
 const TEXT_ATTRIBUTES = ['title', 'aria-label', 'placeholder', 'value'];
-/** Every text of the page: its content, tooltips and names for screen readers. */
+/** Returns all texts of the page: its content, tooltips and accessible names. */
 export const getShownTexts = (): string[] => [
   document.body.textContent ?? '',
   ...[...document.querySelectorAll('*')].flatMap((one) =>
@@ -192,13 +191,16 @@ export const getShownTexts = (): string[] => [
   ),
 ];
 
-/** Whether a control can be neither pressed nor filled in: the simulated browser ignores disabled fieldsets. */
+/**
+ * Returns whether a control can be neither clicked nor filled in. It checks fieldsets itself, because the simulated
+ * browser ignores disabled ones.
+ */
 export const isDisabled = (control: Element): boolean =>
   control.matches(':disabled') ||
   control.closest('fieldset:disabled') !== null ||
   ('readOnly' in control && control.readOnly === true);
 
-/** What can be pressed or filled in, by its name; but for a field of rich text, whose code may still be loading. */
+/** Returns the names of all enabled controls, except those of rich text editors, whose code may still be loading. */
 export const getControls = (): string[] =>
   [...document.querySelectorAll<HTMLInputElement>('button, a[href], input, select, textarea')]
     .filter((control) => !isDisabled(control) && !control.closest('.rtf'))
@@ -207,6 +209,9 @@ export const getControls = (): string[] =>
         control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.labels?.[0]?.textContent) ?? '',
     );
 
-/** Waits for text on the page, for longer than the default of a second: a busy machine loads the code of screens slowly. */
+/**
+ * Waits for text on the page. The timeout is longer than the default of one second, because a busy machine loads the
+ * code of screens slowly.
+ */
 export const waitForText = (text: string) =>
   vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 4_000 });

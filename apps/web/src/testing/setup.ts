@@ -1,9 +1,11 @@
-/** One load of the modules serves all files of a worker: what a file kept is forgotten at its end. */
+/** All test files of a worker share their modules, so state in modules is reset after each file. */
 import { afterAll, afterEach, vi } from 'vitest';
 import { clearPendingWrites } from '../lib/api.ts';
 import { clearSession } from '../lib/session.ts';
 
-/** Tables draw only the rows that have room, and nothing has a size here: they get the room of some twenty rows. */
+/**
+ * Tables render only rows that fit, and elements have no size in tests, so tables get the height of about twenty rows.
+ */
 const TABLE_HEIGHT = 720;
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
   configurable: true,
@@ -12,7 +14,7 @@ Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
   },
 });
 
-// A test may leave a request without a reply.
+// A test may leave a request without a response.
 afterEach(clearPendingWrites);
 
 afterAll(() => {

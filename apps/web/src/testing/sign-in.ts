@@ -6,7 +6,7 @@ import { setTenant } from '../lib/tenant.ts';
 import { createAppRouter } from './app-router.ts';
 import { errorResponse, flushUpdates, setUpScreenTests } from './screen.tsx';
 
-/** The company of the host, as the check before the sign-in tells it. */
+/** The company of the host, in the format of the domain check. */
 export const TENANT = {
   ...{ domain: 'demo', entity_name: 'Demo', entity_logo: null, entity_theme: 'theme-default' },
   ...{ appearance: 'light', auth_strategy: 'local' },
@@ -15,13 +15,13 @@ export const TENANT = {
 export function setUpSignInTests() {
   const screen = setUpScreenTests();
   const server = {
-    /** Calls other than those that every screen makes, as `POST /path {body}`. */
+    /** Requests other than those that every screen sends, as `POST /path {body}`. */
     sent: [] as string[],
     /** Undefined for a host without a company. */
     tenant: TENANT as object | undefined,
-    /** What calls are answered with, in order; the last one for all that follow. */
+    /** Responses to the requests in order; the last one is used for all further requests. */
     answers: [undefined] as unknown[],
-    /** Addresses that the page was sent to. */
+    /** URLs that the page was redirected to. */
     assigned: [] as string[],
   };
   beforeEach(() => {
@@ -42,7 +42,7 @@ export function setUpSignInTests() {
   });
   return {
     server,
-    /** @param text what is shown once the screen has loaded */
+    /** @param text the text that is shown once the screen has loaded */
     openAt: async (address: string, text: string) => {
       const opened = await screen.draw(createAppRouter(address));
       await waitUntilShown(text);
@@ -62,6 +62,6 @@ export const waitUntilShown = (text: string) =>
   );
 export const getLinks = () =>
   Object.fromEntries([...document.querySelectorAll('a')].map((a) => [a.textContent?.trim(), a.getAttribute('href')]));
-/** The response of a call that is denied. */
+/** The response to a denied request. */
 export const deny = (more: object = {}) =>
   Response.json({ success: false, errors: { e: 'Not now.' }, ...more }, { status: 403 });

@@ -1,4 +1,6 @@
-/** A success plan as the server tells it: two objectives, and a play of four actions, three of them pending. */
+/**
+ * A success plan in the format of the API: two objectives, and a play with four actions, three of which are pending.
+ */
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 
 export const buildPlan = (more: Partial<SuccessPlan> = {}): SuccessPlan => ({

@@ -1,4 +1,4 @@
-/** What tests of single parts draw into: an empty box on the page, cleared away after each test. */
+/** Container for tests of single components. It is removed after each test. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -7,19 +7,19 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 export interface TestContainer {
-  /** The box of the test that runs. */
+  /** The container element of the current test. */
   readonly element: HTMLElement;
-  /** Draws a part as it is. */
+  /** Renders a component as it is. */
   render(node: ReactNode): void;
-  /** Draws a part in the product's theme. @param client what is known of the server; nothing by default */
+  /** Renders a component in the product's theme. @param client the query client; empty by default */
   draw(node: ReactNode, client?: QueryClient): void;
-  /** Draws a part that needs the address too, and lets it settle. */
+  /** Renders a component that needs a router and waits for pending updates. */
   open(Screen: () => ReactNode): Promise<void>;
-  /** Takes down what is drawn, as leaving it does. */
+  /** Unmounts the component. */
   clear(): void;
 }
 
-/** For each test of a file. What the tests stub of the world is given back as well. */
+/** Creates a container for each test of a file, and restores stubbed globals after each test. */
 export function useTestContainer(): TestContainer {
   let element: HTMLElement;
   let root: Root;
