@@ -1,4 +1,4 @@
-/** Starts the application: styles, colours, data, routes, toasts. */
+/** Starts the application: styles, theme, data, routes, toasts. */
 import './theme/styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -30,7 +30,7 @@ test.each([
   expect(getId(path)).toBe(id);
 });
 
-/** What the screen of an address reads of its query. */
+/** Returns the search parameters that the screen of a path parses. */
 function readAt(path: string, query: Record<string, unknown>): Record<string, unknown> {
   const location = router.parseLocation(parseHref(`${path}${stringifySearch(query)}`, undefined));
   const read = router.matchRoutes(location).at(-1)?.search ?? {};
@@ -38,7 +38,7 @@ function readAt(path: string, query: Record<string, unknown>): Record<string, un
 }
 
 const LONG = 'x'.repeat(10_000);
-/** What stands for an id, a page, a filter, a day or an object, and is none. */
+/** Invalid values for ids, pages, filters, days and objects. */
 const WRONG = [
   'weather',
   '-1',

@@ -1,4 +1,4 @@
-/** The route tree. Fixed paths win over parameterised ones; what nobody knows leads to the start. */
+/** The route tree. Fixed paths take precedence over parameterized ones; unknown paths redirect to the start. */
 import { createRouter } from '@tanstack/react-router';
 import { helpRoutes } from './app/help/routes.tsx';
 import { rootRoute, shellRoute, unknownRoute } from './app/root-route.tsx';

@@ -11,7 +11,7 @@ const Back = () => (
   </a>
 );
 
-/** An account that does not open: no access, not there, or a failure. */
+/** Explains why an account cannot be opened: no access, not found or an error. */
 export const AccountProblem = (problem: ProblemProps) => (
   <>
     <h1 className="sr">Account</h1>

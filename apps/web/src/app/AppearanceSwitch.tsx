@@ -13,7 +13,7 @@ const CHOICES: { value: Appearance; label: string }[] = [
   { value: 'auto', label: 'System' },
 ];
 
-/** Light, dark or as the system says. It shows at once and goes back when the server refuses. */
+/** Selects light, dark or the mode of the system. The update is optimistic and is reverted if the server rejects it. */
 export function AppearanceSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const save = useMutation(mutation(identity.setAppearance));

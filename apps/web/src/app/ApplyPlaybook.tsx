@@ -20,19 +20,19 @@ import './ApplyPlaybook.css';
 type ApplyResult = Pick<NonNullable<ClientInput<typeof accounts.findAccounts>['query']>, 'active' | 'filters'>;
 
 interface ApplyPlaybookProps {
-  /** Missing: it is chosen here. */
+  /** The playbook to add; if undefined, the user selects one. */
   template?: { id: number; name: string };
-  /** Missing: they are chosen here. */
+  /** The accounts; if undefined, the user selects them. */
   chosen?: { count: number; which: { ids: number[] } | ApplyResult };
   onClose: () => void;
 }
 
-/** Rows of accounts that are shown at once. */
+/** The maximum number of accounts that are listed at once. */
 const SHOWN = 100;
 const number = (n: number): string => n.toLocaleString('en-US');
 const accountsText = (n: number): string => `${number(n)} ${n === 1 ? 'account' : 'accounts'}`;
 
-/** One playbook for many accounts; then how far it is, and what came of it. */
+/** Adds a playbook to many accounts, then shows the progress and the outcome. */
 export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps) {
   const [picked, setPicked] = useState('');
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
@@ -96,7 +96,7 @@ interface AccountChoiceProps {
   onChange: (value: ReadonlySet<number>) => void;
 }
 
-/** Accounts by a part of their name. What is chosen stays chosen while something else is looked for. */
+/** Selects accounts by a part of their name. The selection is retained when the search changes. */
 function AccountChoice({ value, onChange }: AccountChoiceProps) {
   const [text, setText] = useState('');
   const { data } = useQuery(choicesQuery(text));
@@ -141,7 +141,7 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
   );
 }
 
-/** What came of it, in one line. */
+/** Returns the outcome in one line. */
 function outcomeText({ template_name: name, status, added, present, waiting }: PlayApplication): string {
   const parts = [`${name} was added to ${accountsText(added)}`];
   if (present > 0) parts.push(`${number(present)} had it open already`);
@@ -149,7 +149,7 @@ function outcomeText({ template_name: name, status, added, present, waiting }: P
   return `${parts.join(', ')}.`;
 }
 
-/** Asked for until it is done; the work goes on without anybody looking. */
+/** Shows the progress, which is polled until the job is done. The job continues if the dialog is closed. */
 function Progress({ id, onClose }: { id: number; onClose: () => void }) {
   const client = useQueryClient();
   const { data, error } = useQuery(applicationQuery(id));

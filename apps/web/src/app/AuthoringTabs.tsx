@@ -8,7 +8,7 @@ const TABS = [
   { name: 'Import and export', path: '/dashboard/admin/definitions' },
 ] as const;
 
-/** The screens on which administrators build what others read. */
+/** Tabs of the screens in which administrators create pages and components. */
 export const AuthoringTabs = ({ active }: { active: (typeof TABS)[number]['name'] }) => (
   <nav className="views" aria-label="Pages and components">
     {TABS.map(({ name, path }) => (

@@ -13,7 +13,10 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Ctrl or Cmd with K: everything by name. Arrows move, Enter opens, with Ctrl or Cmd in a new tab. */
+/**
+ * The command palette, opened with Ctrl or Cmd and K. Arrow keys move, Enter opens, and Ctrl or Cmd with Enter opens a
+ * new tab.
+ */
 export function CommandPalette({ onClose }: CommandPaletteProps) {
   const search = useSearch(onClose);
   const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });

@@ -1,7 +1,7 @@
 import { EmptyState } from '../ui/EmptyState.tsx';
 import '../ui/button.css';
 
-/** What stands there when a screen itself fails: nothing is lost, loading again is the way on. */
+/** Shown if a screen fails to render. It offers to reload. */
 export const CrashScreen = () => (
   <main id="main">
     <EmptyState

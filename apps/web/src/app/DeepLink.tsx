@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
 import { DeepLinkView } from '../features/pages/components/DeepLinkView.tsx';
 
-/** A deep link whose address has the shape of another feature's. */
+/** Renders a deep link whose path matches the route of another feature. */
 export const DeepLink = (props: ComponentProps<typeof DeepLinkView>) => <DeepLinkView {...props} />;

@@ -30,29 +30,31 @@ interface Listing<Row> {
 }
 
 interface DefinitionListProps<Row extends Named> {
-  /** Its own tab. */
+  /** The title, which is also the name of the tab. */
   title: 'Pages' | 'Components';
-  /** One of them, as a button says it. */
+  /** The singular name, for the button. */
   one: string;
   icon: LucideIcon;
   columns: readonly Column<Row>[];
   query: UseInfiniteQueryResult<InfiniteData<Listing<Row>>>;
   find: string | undefined;
   onFind: (text: string) => void;
-  /** Beside the field to find by. */
+  /** Rendered beside the search field. */
   filters?: ReactNode;
-  /** What stands there while nothing narrows the list; undefined where something does. */
+  /** An introduction for an empty list; undefined if the list is filtered. */
   whatItIs: string | undefined;
   pathOf: (id: number) => string;
   onNew: () => void;
-  /** What can be done with a row; `remove` asks first, and is undefined for those who only read. */
+  /**
+   * Renders the operations of a row. `remove` requires confirmation and is undefined for users with view-only access.
+   */
   actions: (row: Row, remove: (() => void) | undefined) => ReactNode;
   remove: (client: QueryClient, id: number) => Promise<unknown>;
-  /** What goes with it, and what stays. */
+  /** States what a deletion removes and what it retains. */
   removing: string;
 }
 
-/** The list of one kind of definition, each opened in its editor. */
+/** Lists the definitions of one kind. A selected definition opens in its editor. */
 export function DefinitionList<Row extends Named>(props: DefinitionListProps<Row>) {
   const { title, one, query, whatItIs, pathOf } = props;
   const open = useOpenRoute();

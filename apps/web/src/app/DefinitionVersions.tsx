@@ -6,16 +6,16 @@ import { VersionsPanel } from '../ui/VersionsPanel.tsx';
 interface DefinitionVersionsProps {
   kind: DefinitionKindName;
   id: number;
-  /** Something was changed and not saved: it is lost by restoring. */
+  /** True if there are unsaved changes, which restoring a version discards. */
   dirty: boolean;
-  /** What else is lost by restoring, in a sentence. */
+  /** A sentence about anything else that restoring discards. */
   losing?: string | undefined;
-  /** Loads what was restored; undefined for those who only read. */
+  /** Loads the restored version; undefined for users with view-only access. */
   onRestored: (() => Promise<unknown>) | undefined;
   onClose: () => void;
 }
 
-/** The versions of a definition, newest first, each to be restored. */
+/** Lists the versions of a definition, newest first. Each can be restored. */
 export function DefinitionVersions({ kind, id, dirty, losing, onRestored, onClose }: DefinitionVersionsProps) {
   const { data, error, refetch } = useQuery(versionsQuery(kind, id));
   return (

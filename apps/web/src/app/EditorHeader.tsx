@@ -13,33 +13,33 @@ import '../ui/button.css';
 interface EditorHeaderProps {
   title: string;
   count?: ReactNode;
-  /** Leaves the editor. */
+  /** The label of the button that leaves the editor. */
   back: string;
   onBack: () => void;
-  /** The button that saves. */
+  /** The label of the save button. */
   save: string;
   busy: boolean;
-  /** Something was changed and not saved. */
+  /** True if there are unsaved changes. */
   dirty: boolean;
   leaving: ReturnType<typeof useUnsavedChangesGuard>;
-  /** What was saved before; null for what is being made. */
+  /** The saved definition; null for a new one. */
   saved: {
     kind: DefinitionKindName;
     id: number;
-    /** Where it can be deleted: what goes with it. */
+    /** If it can be deleted: what is deleted with it. */
     removal?: { losing: string; onDelete: () => Promise<void> };
-    /** What is lost by restoring, beside changes that are not saved. */
+    /** What restoring a version discards besides unsaved changes. */
     restoring?: string | undefined;
-    /** Reads anew what was restored. */
+    /** Refetches the restored definition. */
     onRestored: () => Promise<unknown>;
   } | null;
-  /** Further steps, before the one that saves. */
+  /** Additional buttons before the save button. */
   children?: ReactNode;
-  /** Tabs under the title. */
+  /** Tabs below the title. */
   below?: ReactNode;
 }
 
-/** The head of an editor: the way back, versions, and for those who may write saving and deleting. */
+/** The header of an editor: back, versions, and, for users with write access, save and delete. */
 export function EditorHeader({
   title,
   count,

@@ -17,12 +17,12 @@ import { MorePopup } from './MorePopup.tsx';
 import { ProfilePopup } from './ProfilePopup.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 
-// A wide bar has a button instead, and the palette behind it comes when it is opened.
+// Wide bars have a button instead, and the palette is loaded when it is opened.
 const InlineSearch = lazyRouteComponent(() => import('./InlineSearch.tsx'), 'InlineSearch');
 
-/** How many items stand in the bar; the rest go into More. */
+/** The maximum number of items in the bar; the others are in the "More" menu. */
 const BAR_ITEMS = 5;
-/** At this width and below the search is a field in the bar (1-C-19). */
+/** At this width and below, the search is a field in the bar (1-C-19). */
 const INLINE_SEARCH = '(max-width: 962px)';
 
 interface HeaderProps {
@@ -30,7 +30,7 @@ interface HeaderProps {
   onShortcuts: () => void;
 }
 
-/** The bar. */
+/** The bar at the top of every screen. */
 export function Header({ onPalette, onShortcuts }: HeaderProps) {
   const session = useSignedIn();
   const menus = useMenus();

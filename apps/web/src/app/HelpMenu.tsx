@@ -5,7 +5,7 @@ import { Kbd } from '../ui/Kbd.tsx';
 import { HELP_TOPICS } from './help/topics.ts';
 import { usePopup } from './use-popups.ts';
 
-/** The five help entries, and the shortcuts. */
+/** The five help entries and the keyboard shortcuts. */
 export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const popup = usePopup('help');
   return (

@@ -8,7 +8,7 @@ import './CommandPalette.css';
 
 const LIST = 'search-hits';
 
-/** The search as a field of the bar (962 and below); its hits open in the search popup (1-C-19). */
+/** The search field of the bar at 962px and below. Its results open in the search popup (1-C-19). */
 export function InlineSearch() {
   const popup = usePopup('search');
   const search = useSearch(popup.close);

@@ -10,7 +10,7 @@ interface ItemListProps {
   onChoose: () => void;
 }
 
-/** Menu items as rows of a popup. */
+/** Renders menu items as rows of a popup. */
 export const ItemList = ({ items, current, label, onChoose }: ItemListProps) => (
   <ul className="more" aria-label={label}>
     {items.map((item) => (

@@ -10,18 +10,18 @@ import '../features/components/editor/components/ComponentEditor.css';
 interface MetricFieldsProps {
   thresholds: readonly Threshold[];
   onThresholds: (thresholds: Threshold[]) => void;
-  /** Absent where it is not the author's to say. */
+  /** The navigation of the metric; undefined if the author cannot configure it. */
   leading?: {
     link: Link | null;
-    /** What of the figures can go along. */
+    /** The values that the link can pass on. */
     columns: readonly Option[];
     onLink: (link: Link | null) => void;
   };
-  /** By place, what the server refused. */
+  /** Errors of the server by field path. */
   faults: Readonly<Record<string, string>>;
 }
 
-/** What follows from a figure, as components have it: its colours, and where a press on it leads. */
+/** Configures a metric as in components: the colors of its thresholds, and the link that a click opens. */
 export function MetricFields({ thresholds, onThresholds, leading, faults }: MetricFieldsProps) {
   const editing = useMemo(() => ({ datasets: [], faults }), [faults]);
   return (

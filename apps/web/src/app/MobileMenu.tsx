@@ -10,7 +10,7 @@ interface MobileMenuProps {
   current: MenuItem | undefined;
 }
 
-/** Every item, where the bar has no room for any (910 and below). */
+/** Lists all menu items at 910px and below, where the bar has no space for them. */
 export function MobileMenu({ items, current }: MobileMenuProps) {
   const popup = usePopup('menu');
   return (

@@ -13,7 +13,7 @@ interface MorePopupProps {
   current: MenuItem | undefined;
 }
 
-/** The items that have no place in the bar, with a search that settles after 500 ms. */
+/** Lists the menu items that do not fit into the bar. Its search is debounced by 500 ms. */
 export function MorePopup({ items, current }: MorePopupProps) {
   const popup = usePopup('more');
   return (

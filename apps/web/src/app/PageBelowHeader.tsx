@@ -3,16 +3,16 @@ import { PageActions } from '../features/pages/components/PageActions.tsx';
 import { PageContent } from '../features/pages/components/PageContent.tsx';
 
 interface PageBelowHeaderProps extends ComponentProps<typeof PageContent> {
-  /** Whose page it is. */
+  /** The name of the page. */
   name: string;
-  /** What the PDF of it is called where that is not the name. */
+  /** The file name of the PDF, if it differs from the name. */
   fileName?: string | undefined;
   accountId: number;
-  /** The head, with what can be done with the page. */
+  /** Renders the header, which includes the operations on the page. */
   renderHead: (actions: ReactNode) => ReactNode;
 }
 
-/** A configurable page under the head of a feature, such as that of an account. */
+/** A configurable page below the header of a feature, such as that of an account. */
 export const PageBelowHeader = ({ name, fileName, accountId, renderHead, ...content }: PageBelowHeaderProps) => (
   <>
     {renderHead(

@@ -4,7 +4,7 @@ import { accountSearch } from '../features/accounts/queries.ts';
 import { searchUsers } from '../features/people/queries.ts';
 import { Picker, type PickerValue } from '../ui/Picker.tsx';
 
-/** Under whose rights and on which account something is looked at; null for one's own, and for none. */
+/** The user whose rights a preview uses, and its account. Null means the author's own rights, or no account. */
 export interface PreviewContext {
   user: PickerValue | null;
   account: PickerValue | null;
@@ -15,7 +15,7 @@ interface PreviewAsFieldsProps {
   onChange: (value: PreviewContext) => void;
 }
 
-/** Whose eyes, and on which account. */
+/** Selects the user and the account of a preview. */
 export function PreviewAsFields({ value, onChange }: PreviewAsFieldsProps) {
   const [findUser, setFindUser] = useState('');
   const [findAccount, setFindAccount] = useState('');

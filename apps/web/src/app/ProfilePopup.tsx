@@ -11,15 +11,15 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 import { usePopup } from './use-popups.ts';
 
 const AppearanceSwitch = lazyRouteComponent(() => import('./AppearanceSwitch.tsx'), 'AppearanceSwitch');
-/** Begins as soon as somebody nears the button, so that the popup opens with all that it holds. */
+/** Preloads the content when the pointer or the focus reaches the button, so that the popup opens complete. */
 const prepare = () => void AppearanceSwitch.preload?.();
 
-/** Who is signed in, what is theirs, and the way out. */
+/** Shows the signed-in user, links to their settings, and the sign-out. */
 export function ProfilePopup() {
   const popup = usePopup('profile');
   const session = useSignedIn();
-  // A phone's bar has no room for the help button. Rendered, not hidden by a style: a hidden link would be given the
-  // focus when the popup opens, and keep none.
+  // A phone's bar has no space for the help button. The link is not merely hidden by CSS, because a hidden link would
+  // receive the focus when the popup opens and lose it.
   const phone = useIsPhone();
   const admin = canOpenAdmin(session.role);
   const name = formatFullName(session);

@@ -8,7 +8,7 @@ const TABS = [
   { name: 'Notifications', path: '/dashboard/profile/notifications' },
 ] as const;
 
-/** What belongs to a person's own account; several features share it. */
+/** Tabs of the user's own account, which several features share. */
 export const ProfileTabs = ({ current }: { current: (typeof TABS)[number]['name'] }) => (
   <nav className="views" aria-label="Your account">
     {TABS.map(({ name, path }) => (

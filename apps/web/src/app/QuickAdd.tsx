@@ -8,22 +8,22 @@ import { type QuickAddApp, quickAddFor } from './contributions.ts';
 import { usePopup } from './use-popups.ts';
 
 const QuickAddPanel = lazyRouteComponent(() => import('./QuickAddPanel.tsx'), 'QuickAddPanel');
-/** Begins as soon as somebody nears the button. */
+/** Preloads the panel when the pointer or the focus reaches the button. */
 const prepare = () => void QuickAddPanel.preload?.();
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** What can be added from anywhere: to the account that is open, or one that is chosen. A letter chooses while it is open. */
+/** Adds an item to the open account or to a selected one. While the popup is open, a letter selects an entry. */
 export function QuickAdd() {
   const popup = usePopup('add');
   const session = useSignedIn();
-  // The name of a deep link stands where accounts have their number.
+  // For deep links, this route parameter contains the name of the link instead of an account id.
   const { accountId = '' } = useParams({ strict: false });
   const [app, setApp] = useState<QuickAddApp | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const entries = quickAddFor(session);
   if (entries.length === 0) return null;
-  // What was pressed last is gone with the popup: the focus comes back to the button.
+  // The clicked element is unmounted with the popup, so the focus returns to the button.
   const close = () => {
     setApp(null);
     opener.current?.focus();

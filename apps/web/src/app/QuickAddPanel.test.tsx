@@ -26,7 +26,7 @@ interface Served {
   plays?: object[];
   isGone?: boolean;
 }
-/** @returns what was asked of the accounts */
+/** @returns the query parameters of the requests for accounts */
 function serve({ open = ['Alder'], shut = [], plays = [], isGone = false }: Served = {}): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   screen.serve(({ path, query }) => {

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import type { QuickAddApp, QuickAddEntry } from './contributions.ts';
 import './QuickAddPanel.css';
 
-/** Tags that a form here offers at a time. */
+/** The maximum number of tags that a form offers. */
 const TAG_LIMIT = 100;
 
 interface FormProps {
@@ -22,7 +22,7 @@ interface FormProps {
   tagLimit?: number;
 }
 
-/** Each with its code, which comes when it is chosen. */
+/** The forms, whose code is loaded when they are selected. */
 const FORMS = {
   Action: lazyComponent<FormProps>(
     async () => (await import('../features/playbooks/components/NewActionForm.tsx')).NewActionForm,
@@ -38,13 +38,16 @@ const FORMS = {
 interface QuickAddPanelProps {
   entries: readonly QuickAddEntry[];
   app: QuickAddApp;
-  /** The account that is open. */
+  /** Id of the open account. */
   accountId: number | undefined;
   onApp: (app: QuickAddApp) => void;
   onClose: () => void;
 }
 
-/** Adds to an account from anywhere: what, to which one, and the form of it. Nothing is added where one may only read. */
+/**
+ * Adds an item to an account from any screen: selects the kind of item, the account, and shows the form. Accounts with
+ * view-only access cannot be selected.
+ */
 export function QuickAddPanel({ entries, app, accountId, onApp, onClose }: QuickAddPanelProps) {
   const [chosen, setChosen] = useState(accountId ?? null);
   const title = `New ${app.toLowerCase()}`;
@@ -75,7 +78,7 @@ interface SelectedAccountProps {
 
 function SelectedAccount({ id, app, onChange, onClose }: SelectedAccountProps) {
   const { data, error, refetch } = useQuery({ ...accountPermission(id), staleTime: 0 });
-  // The list that had the focus is gone.
+  // The list that had the focus was unmounted.
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => head.current?.focus(), []);
   const change = (

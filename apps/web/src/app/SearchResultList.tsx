@@ -7,7 +7,7 @@ import { COMMANDS } from './contributions.ts';
 import type { AccountMetrics, SearchResult } from './palette-results.ts';
 import type { SearchState } from './use-search.ts';
 
-/** The text with the first match of the term marked. */
+/** Renders a text and highlights the first match of the term. */
 function Marked({ text, term }: { text: string; term: string }) {
   const at = term ? text.toLowerCase().indexOf(term.toLowerCase()) : -1;
   if (at < 0) return text;
@@ -44,16 +44,16 @@ interface SearchResultListProps {
   search: SearchState;
 }
 
-/** The id of a hit, for the field that names it as active. */
+/** Returns the element id of a result, which the search field references as active. */
 export const resultId = (list: string, at: number): string => `${list}-${at}`;
 
-/** Hits under the names of their groups. */
+/** Lists results grouped under headings. */
 export function SearchResultList({ id, search }: SearchResultListProps) {
   const { hits, term, at } = search;
   const groups = [...new Set(hits.map((hit) => hit.group))];
   const shown = term.replace(/^>/, '').trim();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard.
     <div className="pl-list" id={id} role="listbox" aria-label="Results" tabIndex={0}>
       {groups.map((group) => (
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
@@ -62,7 +62,7 @@ export function SearchResultList({ id, search }: SearchResultListProps) {
           </p>
           {hits.map((hit, index) =>
             hit.group === group ? (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and the keys.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and handles the keys.
               <div
                 key={hit.id}
                 id={resultId(id, index)}

@@ -10,13 +10,13 @@ import { useShortcuts } from './use-shortcuts.ts';
 import '../ui/overlay-styles.ts';
 import './Shell.css';
 
-// Dialogs come when they are opened: the first load of a list does not pay for them.
+// Dialogs are loaded when they are opened, so that they do not delay the first load of a list.
 const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })));
 const ShortcutsOverlay = lazy(() => import('./ShortcutsOverlay.tsx').then((m) => ({ default: m.ShortcutsOverlay })));
 
 type Overlay = 'palette' | 'shortcuts' | null;
 
-/** What surrounds every screen of a signed-in person: header, palette, shortcuts. */
+/** The frame of every screen for signed-in users: header, palette and shortcuts. */
 export const Shell = () => (
   <MantineRoot>
     <ShellFrame />
@@ -62,7 +62,7 @@ function ShellFrame() {
   );
 }
 
-/** The guard runs when an address is entered; this is for a session that ends while a screen is open, in any tab. */
+/** Leaves the screen if the session ends while it is open, in any tab. The route guard only runs on navigation. */
 function useLeaveWhenSignedOut(): void {
   const signedIn = useSession() !== null;
   const go = useNavigateTo();
@@ -71,7 +71,7 @@ function useLeaveWhenSignedOut(): void {
   }, [signedIn, go]);
 }
 
-/** The hash is the router's, so the link moves the focus itself. */
+/** Moves the focus in a click handler, because the router uses the hash. */
 const SkipLink = () => (
   <a
     className="skip"

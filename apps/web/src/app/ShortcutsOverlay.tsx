@@ -55,7 +55,7 @@ interface ShortcutsOverlayProps {
   onClose: () => void;
 }
 
-/** Every key that does something, as they are now. */
+/** Lists all keyboard shortcuts that are currently available. */
 export function ShortcutsOverlay({ commands, onClose }: ShortcutsOverlayProps) {
   const going = commands.flatMap(({ text, keys }) => (keys ? [[text, keys] as const] : []));
   return (

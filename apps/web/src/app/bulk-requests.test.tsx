@@ -1,6 +1,6 @@
 /**
- * Bulk changes of a list: "select all that match" means every match, shown or not; chosen rows mean exactly these. The
- * selection ends once a change has begun and stays where it was rejected.
+ * Tests bulk changes of a list. "Select all that match" includes every match, visible or not; selected rows include
+ * exactly these. The selection is cleared once a change has started and is retained if it was rejected.
  */
 import { act, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -18,7 +18,7 @@ import {
   typeText,
   waitForText,
 } from '../testing/screen.tsx';
-// Drawn late: loaded here, so that no test waits for them.
+// Imported here because they are loaded lazily, so that no test waits for them.
 import '../features/accounts/list/components/BulkEditBar.tsx';
 import '../features/playbooks/components/ActionEditBar.tsx';
 import './ApplyPlaybook.tsx';
@@ -26,7 +26,7 @@ import './ApplyPlaybook.tsx';
 const { open, serve } = setUpScreenTests();
 
 const SELF = 4;
-/** How many match, of which three are shown. */
+/** The number of matches, of which three are shown. */
 const TOTAL = 1240;
 const ACCOUNTS = [5, 6, 7].map((id) => ({
   ...{ id, name: `Row ${id}`, plan: 'Gold', value: 12, mrr: 1, status: 'Active', health: 70, health_change: 0 },
@@ -60,7 +60,7 @@ beforeEach(() => {
   [sent, isRejecting] = [[], false];
   sessionStorage.clear();
   localStorage.setItem('user_id', String(SELF));
-  // The session is read again when another tab has changed it.
+  // Another tab has changed the session, so it is read again.
   window.dispatchEvent(new StorageEvent('storage', { key: 'user_id' }));
   serve(({ path, method, body, query }) => {
     // Further pages stay pending.
@@ -96,14 +96,14 @@ async function pickOption(label: string, text: string, name: string): Promise<vo
   await act(async () => find()?.click());
 }
 
-/** What a change is called in the bar, how its dialog is filled in, and the end of the address it is sent to. */
+/** The button of a change in the bar, a function that fills in its dialog, and the end of the URL it is sent to. */
 interface Work {
   button: string;
   fill: () => unknown;
   title: (count: string) => string;
   submit: (count: string) => string;
   to: string;
-  /** The dialog goes on to tell what becomes of it, and the selection stays behind it. */
+  /** True if the dialog stays open to show the progress. The selection is then retained behind it. */
   staysOpen?: boolean;
 }
 const accounts = (count: string) => (count === '1' ? '1 account' : `${count} accounts`);
@@ -171,7 +171,7 @@ const bar = () => document.querySelector('.fbar b')?.textContent;
 interface Choice {
   steps: () => Promise<void>;
   count: string;
-  /** Rows that show as selected. */
+  /** The rows that are shown as selected. */
   rows: number[];
   isAll: boolean;
 }
@@ -207,7 +207,7 @@ async function openList(list: ListName, query = ''): Promise<void> {
   await open(Screen, { path, at: path + query, search, others: [ACCOUNT_ROUTE.replace('/shell', '')] });
   await waitForText('Row 5');
 }
-/** Chooses rows, fills in what to do with them and sends it. @returns the dialog's title */
+/** Selects rows, fills in the change and submits it. @returns the title of the dialog */
 async function send(list: ListName, work: string, choice: string): Promise<string> {
   const { button, fill, submit } = LISTS[list].works[work] as Work;
   const { steps, count } = CHOICES[choice] as Choice;
@@ -223,7 +223,7 @@ async function send(list: ListName, work: string, choice: string): Promise<strin
   await flushUpdates();
   return title;
 }
-/** Which rows the requests of a change meant. */
+/** Returns the rows that the requests of a change refer to. */
 const meant = (end: string) =>
   sent
     .filter(({ path }) => path.endsWith(end))
@@ -237,7 +237,7 @@ const RISK_FILTERS = {
     { column_name: 'name', condition: 'contains', from: 'row', type: 'search' },
   ],
 };
-/** What an address lists, as a request states it. */
+/** The rows that a URL lists, in the format of a request. */
 const ADDRESSES: [ListName, work: string, address: string, all: object][] = [
   ['accounts', 'tier', RISK, RISK_FILTERS],
   ['accounts', 'playbook', RISK, RISK_FILTERS],
@@ -248,7 +248,7 @@ const ADDRESSES: [ListName, work: string, address: string, all: object][] = [
 const WORKS = (Object.keys(LISTS) as ListName[]).flatMap((list) =>
   Object.keys(LISTS[list].works).map((work) => [list, work] as const),
 );
-/** Every change of some rows and of all; the other ways to choose with one change of each kind. */
+/** Tests every change with some rows and with all rows, and other kinds of selections with one change of each list. */
 const CASES = Object.keys(CHOICES).flatMap((choice) =>
   WORKS.filter(
     ([, work]) => ['two rows', 'all that match'].includes(choice) || ['rank', 'playbook', 'skip'].includes(work),
@@ -276,7 +276,7 @@ test.each(ADDRESSES)('%s: %s for all that match at %s means those that are liste
   await openList(list, address);
   await send(list, work, 'all that match');
   expect(meant((LISTS[list].works[work] as Work).to)).toEqual([which]);
-  // What the dialog counts beforehand is the same.
+  // The preview counts the same rows.
   for (const counted of meant('/preview/')) expect(counted).toEqual(which);
 });
 

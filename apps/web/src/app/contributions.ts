@@ -1,6 +1,6 @@
 /**
- * What features add to the shell: quick-add entries and palette commands. A feature adds its entry here when its screen
- * exists; while the quick-add list is empty its button is not shown.
+ * Quick-add entries and palette commands of the features. A feature adds its entry when its screen exists; if the
+ * quick-add list is empty, its button is hidden.
  */
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import {
@@ -19,11 +19,11 @@ import type { Session } from '../lib/session.ts';
 
 export type QuickAddApp = 'Action' | 'Note' | 'Contact';
 
-/** Something that is added to an account. */
+/** A kind of item that can be added to an account. */
 export interface QuickAddEntry {
   name: QuickAddApp;
   icon: LucideIcon;
-  /** The key that chooses it while the popup is open. */
+  /** The key that selects it while the popup is open. */
   key: string;
 }
 
@@ -32,10 +32,10 @@ const QUICK_ADD: readonly QuickAddEntry[] = [
   { name: 'Note', icon: PenLine, key: 'N' },
   { name: 'Contact', icon: UserRoundPlus, key: 'C' },
 ];
-/** The key that opens the popup from anywhere. */
+/** The key that opens the popup on any screen. */
 export const QUICK_ADD_KEY = 'Q';
 
-/** What the person may add: whoever may only look adds nothing. */
+/** Returns the entries of the user, which are none with view-only access. */
 export const quickAddFor = ({ user_access_type }: Session): readonly QuickAddEntry[] =>
   user_access_type === 'read_only' ? [] : QUICK_ADD;
 
@@ -43,7 +43,7 @@ export interface Command {
   id: string;
   text: string;
   icon: LucideIcon;
-  /** Keys one after another, such as `G A`. */
+  /** Keys that are pressed one after another, such as `G A`. */
   keys?: string;
   path: string;
   visible?: (session: Session) => boolean;
@@ -75,5 +75,5 @@ export const COMMANDS: readonly Command[] = [
   { id: 'tickets', text: 'Go to support tickets', icon: LifeBuoy, path: '/dashboard/support' },
 ];
 
-/** Commands the person may use. */
+/** Returns the commands that are available to the user. */
 export const commandsFor = (session: Session): Command[] => COMMANDS.filter((c) => c.visible?.(session) ?? true);

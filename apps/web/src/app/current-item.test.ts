@@ -13,7 +13,7 @@ const MENUS = [
   menuItem(5, 'Account 360', { scope: 'Account' }),
 ];
 
-/** What the router makes of an address in the hash. */
+/** Returns the pathname that the router parses from a hash. */
 function getPathname(address: string): string {
   location.hash = `#!${address}`;
   const history = createHashBangHistory();

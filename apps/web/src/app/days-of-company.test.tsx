@@ -1,4 +1,4 @@
-/** Days and times of instants are the company's, wherever they are shown: neither UTC's nor the browser's. */
+/** Tests that days and times of instants are shown in the company's time zone, not in UTC or the browser's. */
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatComputedAt } from '../features/accounts/health/components/health-text.ts';
@@ -33,7 +33,7 @@ import { buildAction } from '../testing/action.ts';
 import { flushUpdates, getShownTexts, setUpScreenTests } from '../testing/screen.tsx';
 
 const { open, serve } = setUpScreenTests();
-/** The first of July in the company, and the last of June in UTC and in the simulated browser. */
+/** July 1 in the company's time zone, and June 30 in UTC and in the simulated browser. */
 const AT = '2026-06-30T13:05:09Z';
 const COMPANY_DAYS = /Jul 1st|01 Jul 2026|2026-07-01 01:05/;
 const OTHER_DAYS = /Jun 30th|30 Jun|2026-06-30|13:05/;
@@ -70,7 +70,7 @@ const DONE = {
   ...{ blocked_by: 0, epa: null, version: 2 },
 };
 
-/** Each is drawn with the answer of every call that it makes. */
+/** The screens, each rendered with one response for all of its requests. */
 const SCREENS: Record<string, [ReactNode, object?]> = {
   'a note': [<NoteEntry key="1" accountId={5} note={NOTE as never} readOnly={false} onTag={nothing} />],
   'notes beside the list': [<NotesSidebar key="1" accountId={5} onAll={nothing} />, { notes: [NOTE], has_next: false }],
@@ -230,7 +230,7 @@ describe('in the code of screens', () => {
       eager: true,
     }),
   );
-  /** Fields that are moments in every answer that has them. */
+  /** Fields that are instants in every response that contains them. */
   const moments = [
     ...new Set(
       contract.flatMap((text) =>
@@ -242,7 +242,7 @@ describe('in the code of screens', () => {
   ];
 
   test('days are read off a moment in one place only', () => {
-    // Of a day that is given as one, or in a zone that is named.
+    // These files use days that are given as days, or an explicit time zone.
     expect(find(/toISOString|toLocale(Date|Time)String|\bgetUTC|\.get(Date|Day|Month|FullYear|Hours)\(/)).toEqual([
       'features/timeline/components/DensityStrip.tsx',
       'lib/dates.ts',

@@ -1,4 +1,4 @@
-/** Fields that search while a person types: no request is sent until the typing has paused, and then only one. */
+/** Tests that search fields send no request until the user stops typing, and then only one. */
 import { act, type ReactNode, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountPicker } from '../features/accounts/choices/components/AccountPicker.tsx';
@@ -24,7 +24,7 @@ const Domain = () => {
   const [value, setValue] = useState('');
   return <DomainField value={value} error={null} onChange={setValue} />;
 };
-/** What a list would ask for. */
+/** The searches that a list would request. */
 let found: string[] = [];
 
 const find = (label: string) =>

@@ -1,4 +1,4 @@
-/** Background work: the queries it affects are invalidated once it has ended, and not before. */
+/** Tests that the queries affected by a background job are invalidated once it has ended, and not before. */
 import { accounts } from '@mainstay/contract/accounts';
 import { imports } from '@mainstay/contract/imports';
 import { automation } from '@mainstay/contract/playbooks/automation';
@@ -56,7 +56,7 @@ describe.each(EDITS)('an edit of %s', (_what, shown, edit, outdated) => {
   });
 });
 
-/** Paths of the queries that were invalidated. @returns a function that takes them since the last call */
+/** Records the paths of invalidated queries. @returns a function that returns those since its last call */
 function recordInvalidated(): () => unknown[] {
   const asked = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
   return () => {

@@ -1,4 +1,4 @@
-/** Lists show that they are empty only after an empty answer, and not before the first one. */
+/** Tests that lists show the empty state only after an empty response, and not while loading. */
 import { act, type ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { AccountsList } from '../features/accounts/screens/AccountsList.tsx';
@@ -54,7 +54,7 @@ const EMPTY = {
 
 const ADMIN = '/dashboard/admin';
 
-/** Each by its screen, its route and what its address holds. */
+/** The lists, each with its screen, its route and its search parameters. */
 const LISTS: Record<string, [ComponentType, path?: string, search?: object]> = {
   accounts: [AccountsList, '/dashboard/accounts'],
   'contacts of an account': [() => <AccountContacts context={CONTEXT} />],
@@ -91,7 +91,7 @@ test.each(Object.entries(LISTS))('%s', async (_name, [Screen, path = '/screen', 
   await open(() => <Screen />, { path, search: ({ query }) => ({ ...search, query: parsePageQuery(query) }) });
   await act(flushUpdates);
   expect([answers.length > 0, isEmpty()]).toEqual([true, false]);
-  // One answer leads to the next question.
+  // A response may lead to another request.
   for (let turn = 0; turn < 5; turn++) {
     for (const answer of answers.splice(0)) answer(EMPTY);
     await act(flushUpdates);

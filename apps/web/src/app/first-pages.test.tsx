@@ -1,4 +1,4 @@
-/** Lists that are shown page by page start at their first page whenever something else is listed. */
+/** Tests that paged lists start at the first page whenever their filter, sort order or subject changes. */
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ComponentFrame } from '../features/components/components/ComponentFrame.tsx';
@@ -39,7 +39,7 @@ const toDetail = (kind: string) => ({
 });
 const RUN = { id: 3, outcomes: { started: 40, refused: 20 } } as never;
 
-/** Filters a list by a text or a number in the form of a column. */
+/** Filters a list by a column with a text or number. */
 async function filter(column: string, value: string, within?: string): Promise<void> {
   await click('Filter', within);
   await act(async () =>
@@ -65,12 +65,12 @@ async function choose(label: string, value: string): Promise<void> {
 interface Case {
   list: string;
   screen: () => ReactNode;
-  /** What the address keeps of it. */
+  /** The search parameters of the URL. */
   at?: object;
-  /** Part of the path that its pages are read from. */
+  /** Part of the path that its pages are requested from. */
   path: string;
   change: () => Promise<void>;
-  /** Selects the list where the screen has another one beside it. */
+  /** Selects the list if the screen has another one beside it. */
   within?: string;
 }
 const BY_NAME = [{ column_name: 'sku_name', condition: 'contains', from: 'sea' }];

@@ -1,4 +1,4 @@
-/** Forms of the administration, of one's own settings and of feedback; see `form-cases.tsx`. */
+/** Forms of the administration, of the user's own settings and of feedback; see `form-cases.tsx`. */
 import { pins } from '@mainstay/contract/pins';
 import { AttributeBuilder } from '../features/attributes/components/AttributeBuilder.tsx';
 import { ContactFieldRows } from '../features/contacts/components/ContactFieldRows.tsx';

@@ -28,19 +28,19 @@ export const OPENED = 3;
 export interface FormCase {
   name: string;
   /**
-   * @param done it closes, or leads on
-   * @param version of what it changes, as it is read last
+   * @param done called when the form closes or navigates
+   * @param version the current version of the edited item
    */
   form: (done: () => void, version: number) => ReactNode;
-  /** What it sends holds the version with which it was opened, which is `OPENED`. */
+  /** True if the request contains the version with which the form was opened, which is `OPENED`. */
   isVersioned?: boolean;
-  /** Pressed before, such as what opens a question. */
+  /** The button to click first, such as one that opens a confirmation. */
   first?: string;
-  /** What is written or chosen in fields, by label. */
+  /** The values to enter or select, by field label. */
   texts?: Record<string, string>;
-  /** The name of the field whose file is chosen. */
+  /** The label of the field in which a file is selected. */
   file?: string;
-  /** What is written in its text with formatting. */
+  /** The markup to enter in the rich text field. */
   markup?: string;
   press: string;
   sends: string;

@@ -1,4 +1,6 @@
-/** Forms that save something are built on `Form`, and dialogs around them on `Dialog`: nothing is lost while they are saved. */
+/**
+ * Tests that forms with a save use `Form`, and dialogs around them use `Dialog`, so that nothing is lost during a save.
+ */
 import { expect, test } from 'vitest';
 
 const SOURCES = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {

@@ -1,4 +1,7 @@
-/** Forms of all features: sent once however often they are pressed, usable after an error, and gone once they are saved. */
+/**
+ * Tests the forms of all features: they are sent once despite repeated clicks, usable after an error, and closed after
+ * a save.
+ */
 import type { Editor } from '@tiptap/core';
 import { QueryClient } from '@tanstack/react-query';
 import { act, useState } from 'react';
@@ -14,7 +17,7 @@ import {
   typeText,
 } from '../testing/screen.tsx';
 import { updateSession } from '../lib/session.ts';
-// Loaded beforehand: a text with formatting waits for it.
+// Imported here because it is loaded lazily.
 import '../ui/RichTextEditor.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { FORMS_OF_CONTACTS } from './form-cases-of-contacts.tsx';
@@ -51,7 +54,7 @@ interface Sent {
 }
 let sent: Sent[] = [];
 let outdated: Set<string>;
-/** What the invalidation of queries waits for, as it does while they are read again. */
+/** Delays the invalidation of queries, as refetching does. */
 let reread: Promise<void> | undefined;
 const done = vi.fn();
 const { invalidateQueries } = QueryClient.prototype;
@@ -62,7 +65,7 @@ beforeEach(() => {
   outdated = new Set();
   reread = undefined;
   done.mockReset();
-  // Keys of requests are known.
+  // Makes request keys predictable.
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
   vi.spyOn(QueryClient.prototype, 'invalidateQueries').mockImplementation(function (
     this: QueryClient,
@@ -89,10 +92,10 @@ const press = async (name: string): Promise<void> => {
   if (!isDisabled(button)) await act(async () => button.click());
 };
 
-/** Redraws the form, as the list behind it does once another version is read. */
+/** Renders the form again with another version, as a refetch of the list behind it does. */
 let rereadForm: (version: number) => void;
 
-/** Writes a text in a field, or chooses it. */
+/** Enters a text in a field, or selects it. */
 function enter(field: HTMLElement, text: string): void {
   if (field instanceof HTMLSelectElement) {
     field.value = text;
@@ -135,12 +138,12 @@ async function fill({ form, first, texts = {}, file, markup }: FormCase): Promis
     const { editor } = document.querySelector('[contenteditable]') as unknown as { editor: Editor };
     await act(async () => void editor.commands.setContent(markup, { emitUpdate: true }));
   }
-  // Screens may fetch something again when they open.
+  // Screens may refetch something when they open.
   outdated.clear();
   return entered;
 }
 
-/** Whether the button shows that it ignores presses. */
+/** Returns whether the button shows that it ignores clicks. */
 const isBusy = (name: string): boolean =>
   isDisabled(getButton(name)) || getButton(name).matches('[aria-busy="true"], [data-loading]');
 
@@ -215,19 +218,19 @@ test.each(ALL.filter(({ outdated }) => outdated.length > 0))(
   },
 );
 
-/** The dialog on top; all forms if there is no dialog. */
+/** Returns the dialog on top, or all forms if there is no dialog. */
 function findOpen(): Element[] {
   const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
   return dialog ? [dialog] : [...document.querySelectorAll('form')];
 }
 
-/** What of it can be changed or pressed now. */
+/** Returns the controls that are currently enabled. */
 const findUsable = (): Element[] =>
   findOpen()
     .flatMap((one) => [...one.querySelectorAll('input, textarea, select, button, [contenteditable="true"]')])
     .filter((one) => !isDisabled(one) && one.getAttribute('aria-busy') !== 'true');
 
-/** As a browser does with what is disabled. */
+/** Moves the focus away from a disabled element, as browsers do. */
 const blurDisabled = () => {
   const focused = document.activeElement as HTMLElement | null;
   if (focused && isDisabled(focused)) act(() => focused.blur());
@@ -252,7 +255,7 @@ test.each(ALL)(
   },
 );
 
-/** Presses everything that closes a form or what surrounds it. */
+/** Clicks everything that closes a form or its container. */
 async function tryToClose(): Promise<void> {
   const buttons = ['Cancel', 'Close', 'Back'].flatMap((name) =>
     [...findOpen().flatMap((one) => [...one.querySelectorAll('button')])].filter((one) =>

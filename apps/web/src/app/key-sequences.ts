@@ -1,7 +1,10 @@
-/** Keys pressed one after another, such as G then A. Pure: the caller gives the time. */
+/**
+ * Matches keys that are pressed one after another, such as G then A. The caller passes the time, so that it is a pure
+ * function.
+ */
 import { TIMINGS } from '../lib/timings.ts';
 
-/** Answers the value of a finished sequence, or undefined while there is none. */
+/** Returns a function that returns the value of a completed sequence, or undefined if none is complete. */
 export function createKeySequenceMatcher<T>(
   sequences: ReadonlyMap<string, T>,
 ): (key: string, now: number) => T | undefined {

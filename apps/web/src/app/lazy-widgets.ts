@@ -1,4 +1,7 @@
-/** Parts that a feature draws within the screens of another one, each loaded with the first screen that shows it. */
+/**
+ * Components that a feature renders within the screens of another one. Each is loaded with the first screen that shows
+ * it.
+ */
 import { lazyComponent } from '../lib/lazy-component.tsx';
 
 export const AttributeWidget = lazyComponent(

@@ -1,4 +1,4 @@
-/** What of the work on a plan's play stands beside the plan, loaded with the first that is shown. */
+/** Workspaces of a plan's play that are shown beside the plan. Each is loaded when it is first shown. */
 import { lazyComponent } from '../lib/lazy-component.tsx';
 
 export const PlanActions = lazyComponent(

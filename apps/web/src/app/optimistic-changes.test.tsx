@@ -1,4 +1,4 @@
-/** Every optimistic change is reverted to exactly what was cached when the server answers with an error. */
+/** Tests that every optimistic change is reverted to the exact cached data if the server returns an error. */
 import { accounts } from '@mainstay/contract/accounts';
 import { pins } from '@mainstay/contract/pins';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ const row = (id: number, rank: number | null, pin_status: boolean) => ({ id, nam
 const GANTT = ganttQuery({ accountId: 5 }, { start: '2026-01-01', end: '2026-12-31' });
 const ACTION = { ...{ id: 31, name: 'Call', status: 'Pending', version: 4 }, account: { id: 5 }, play: { play_id: 3 } };
 const notice = (key: string, unread: boolean) => ({ key, unread });
-/** What is cached before anything changes: lists that differ in age show other values of the same account. */
+/** The cached data before any change. Lists of different ages contain different values of the same account. */
 const CACHED: [readonly unknown[], unknown][] = [
   [...list('new', row(7, 2, true), row(8, 5, false))],
   [...list('old', row(7, null, false))],
@@ -62,7 +62,7 @@ const flush = () => act(async () => new Promise((done) => setTimeout(done)));
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   [answers, sent] = [[], []];
-  // Queries are fresh, so what is restored does not come from the server.
+  // Queries are fresh, so restored data does not come from the server.
   vi.stubGlobal('fetch', (_url: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET')
       return Promise.resolve(Response.json({ success: true, data: { pins: [{ account_id: 7, pin_id: 70 }] } }));
@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Runs what a hook returns. */
+/** Calls a hook and returns its result. */
 function use<T>(hook: () => T): T {
   let result: T | undefined;
   const Probe = (): ReactNode => {
@@ -173,7 +173,7 @@ test('of two moves of choices the refused one is undone and the other stays', as
   expect(shown?.listing.map(({ id }) => id)).toEqual([1, 3, 2]);
 });
 
-/** What the action is once the first change is saved. */
+/** The action after the first change is saved. */
 const SAVED = { ...ACTION, version: 7 };
 test.each<[string, first: () => unknown, second: () => unknown]>([
   [
@@ -191,7 +191,7 @@ test.each<[string, first: () => unknown, second: () => unknown]>([
 ])('%s: the second change is of the version that the first one led to', async (_name, first, second) => {
   const done = first();
   await flush();
-  // The open workspace reads the action again once the change is saved.
+  // The open workspace refetches the action once the change is saved.
   const shown = new QueryObserver(client, {
     ...actionQuery(31),
     queryFn: async () => SAVED as never,

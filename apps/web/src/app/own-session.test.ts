@@ -1,4 +1,7 @@
-/** What calls change of the person or the company that the bar shows: at once, and only once the server has taken it. */
+/**
+ * Tests that changes of the user and the company are shown in the bar at once, but only after the server has accepted
+ * them.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveOwnName, saveTitle, uploadAvatar } from '../features/people/profile/queries.ts';
 import { deleteLogo, uploadLogo } from '../features/tenants/settings/queries.ts';

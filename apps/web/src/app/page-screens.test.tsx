@@ -1,4 +1,4 @@
-/** Every screen of a page under the as-of banner. */
+/** Tests every screen of a page with the as-of banner. */
 import { SCREENS as NAMES } from '@mainstay/contract/pages/page';
 import { act } from 'react';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const ITEM = {
   ...{ hideTitle: true, hide_component: false, component: null, isKpi: false, kpis: [], attribute: null, tabs: [] },
 };
 
-/** Draws an item on a page that is looked at as of a day. @returns the calls it made, and its notice about today */
+/** Renders an item on a page that is viewed as of a day. @returns its requests, and its notice about current data */
 async function openAsOf(part: { screen?: (typeof NAMES)[number]; attribute?: number }, day: string | undefined = DAY) {
   const calls: { path: string; day: string | null }[] = [];
   serve(({ path, query }) => {

@@ -1,6 +1,6 @@
 /**
- * What stands on pages, by the features that draw it: components, KPI cards, attributes, built-in screens, and what the
- * head of a page offers. A feature adds its part here when it exists; pages know only this list.
+ * The content of pages by feature: components, KPI cards, attributes, built-in screens, and the operations in the
+ * header of a page. A feature adds its content here when it exists; pages only know this list.
  */
 import type {
   InnerItem,
@@ -23,15 +23,15 @@ export const KpiCards = lazyComponent(async () => (await import('../features/kpi
 type ScreenName = (typeof SCREEN_NAMES)[number];
 export interface ScreenProps {
   context: PageContext;
-  /** What widgets, which stand beside components, obey as components do. */
+  /** Display options of widgets, which are the same as those of components. */
   hideTitle: boolean;
   noContainer: boolean;
 }
 
-/** A screen of the product, and what it does on a page that is looked at as of a past day. */
+/** A built-in screen, and its behavior on a page that is viewed as of a past day. */
 export interface PageScreen {
   Screen: LazyComponent<ScreenProps>;
-  /** `sent`: its calls send the day. Otherwise it shows today, and the page states above it what is of today. */
+  /** `sent`: its requests contain the day. Otherwise it shows current data, and a notice above it states this. */
   pastDay: 'sent' | { today: string };
 }
 const screen = (pastDay: PageScreen['pastDay'], load: () => Promise<ComponentType<ScreenProps>>): PageScreen => ({
@@ -39,7 +39,7 @@ const screen = (pastDay: PageScreen['pastDay'], load: () => Promise<ComponentTyp
   pastDay,
 });
 
-/** Screens of the product that an item can hold, by their names in the contract. */
+/** Built-in screens that an item can contain, by their names in the contract. */
 export const SCREENS: Readonly<Record<ScreenName, PageScreen>> = {
   'account-summary': screen(
     'sent',
@@ -104,13 +104,13 @@ export const SCREENS: Readonly<Record<ScreenName, PageScreen>> = {
   ),
 };
 
-/** The screen of this name; undefined for a name that the product does not have. */
+/** Returns the screen with this name, or undefined if no such screen exists. */
 export const findScreen = (name: string | null): PageScreen | undefined =>
   name === null ? undefined : SCREENS[name as ScreenName];
 
 type Body = Pick<PageDetail, 'components'>;
 
-/** Begins to load what draws the items of a grid, those in tabs inside of items too. */
+/** Preloads the code of all items of a grid, including those in tabs inside items. */
 function preloadItems(items: readonly InnerItem[], page: Body): void {
   for (const item of items) {
     if (item.kpis.length > 0) void KpiCards.preload();
@@ -123,7 +123,7 @@ function preloadItems(items: readonly InnerItem[], page: Body): void {
   }
 }
 
-/** Begins to load what draws a tab of a page, before it is opened. */
+/** Preloads the code of a tab before it is opened. */
 export function preloadTab(key: string, tabs: readonly PageTab[], page: Body): void {
   const tab = tabs.find((one) => one.key === key);
   if (!tab) return;

@@ -1,4 +1,4 @@
-/** What the palette finds: a few accounts, pages and commands, in this order. */
+/** Finds accounts, pages and commands for the palette, in this order. */
 import type { MenuItem } from '@mainstay/contract/pages';
 import { itemPath } from '../lib/addresses.ts';
 import type { Command } from './contributions.ts';
@@ -10,13 +10,13 @@ export interface SearchResult {
   group: ResultGroup;
   text: string;
   path: string;
-  /** Keys that do the same. */
+  /** Keys of the equivalent shortcut. */
   keys?: string;
-  /** What tells an account from others of a like name. */
+  /** Metrics that distinguish accounts with similar names. */
   account?: AccountMetrics;
 }
 
-/** An account's MRR, health and logo, as the accounts list shows them. */
+/** An account's MRR, health and logo, as in the list of accounts. */
 export interface AccountMetrics {
   mrr: number;
   health: number | null;
@@ -26,7 +26,7 @@ export interface AccountMetrics {
 const MAX = { accounts: 4, pages: 2, commands: 2 } as const;
 const ALL_COMMANDS = 10;
 
-/** Whether a text holds a term, whatever its case. */
+/** Returns whether a text contains a term, ignoring case. */
 export const includesText = (text: string, term: string) => text.toLowerCase().includes(term.toLowerCase());
 
 const toCommandResult = ({ id, text, path, keys }: Command): SearchResult => ({
@@ -37,7 +37,7 @@ const toCommandResult = ({ id, text, path, keys }: Command): SearchResult => ({
   ...(keys ? { keys } : {}),
 });
 
-/** What there is to search in. */
+/** The items that are searched. */
 export interface Sources {
   accounts: readonly ({ id: number; name: string; path: string } & AccountMetrics)[];
   pages: readonly MenuItem[];
@@ -45,7 +45,9 @@ export interface Sources {
   recent: readonly { text: string; path: string }[];
 }
 
-/** Hits for a term; `>` first means commands only, and an empty term shows what was opened lately. */
+/**
+ * Returns the results for a term. A leading `>` searches only commands, and an empty term shows recently opened items.
+ */
 export function findResults(typed: string, { accounts, pages, commands, recent }: Sources): SearchResult[] {
   const onlyCommands = typed.startsWith('>');
   const term = typed.replace(/^>/, '').trim();

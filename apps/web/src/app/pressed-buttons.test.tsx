@@ -1,4 +1,4 @@
-/** Buttons that show what was pressed at once: after an error they show again what is saved. */
+/** Tests buttons with an optimistic state: after an error, they show the saved state again. */
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { NoteActions } from '../features/notes/components/NoteActions.tsx';
@@ -54,7 +54,7 @@ test.each<[string, RegExp, ReactNode, boolean, object]>([
   answer(errorResponse(400, 'Not now.'));
   await act(flushUpdates);
   expect([isOn(name), getToast()?.text]).toEqual([!wanted, 'Not now.']);
-  // After a success it shows the data of the list, which is fetched again.
+  // After a success, it shows the refetched data of the list.
   await act(async () => getPressed(name).click());
   expect(isOn(name)).toBe(wanted);
   answer(okResponse({}));

@@ -1,4 +1,4 @@
-/** Editors, panels and buttons: what only users with write access can press or fill in. */
+/** Tests which controls of editors, panels and buttons are enabled only for users with write access. */
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { AttributeBuilder } from '../features/attributes/components/AttributeBuilder.tsx';
@@ -74,16 +74,16 @@ const ON_USER = [
 interface Shown {
   name: string;
   node: () => ReactNode;
-  /** The path of its route, and its address where this differs. */
+  /** The path of its route, and its URL if that differs. */
   path?: string;
   at?: string;
-  /** The answer of the server, in addition to an empty list. */
+  /** The response of the server, in addition to an empty list. */
   answer?: object;
-  /** What only those can press or fill in who may write. */
+  /** Controls that are enabled only for users with write access. */
   offers: string[];
-  /** Buttons that others do not see at all. */
+  /** Buttons that are hidden from other users. */
   hides?: string[];
-  /** Pressed before. */
+  /** The button to click first. */
   opens?: string;
 }
 const SHOWN: Shown[] = [
@@ -364,7 +364,7 @@ test.each(SHOWN)('$name: a read-only user is offered nothing that changes anythi
     (one) => one.getAttribute('aria-label') ?? one.textContent,
   );
   expect(shown.hides?.filter((name) => buttons.includes(name)) ?? []).toEqual([]);
-  // Without changes there is nothing to cancel.
+  // Without changes, there is nothing to cancel.
   expect(left.filter((name) => !all.includes(name) && name !== 'Back')).toEqual([]);
   expect([...new Set(all.filter((name) => !left.includes(name)))]).toEqual(shown.offers);
 });

@@ -1,11 +1,13 @@
-/** Administration screens: what only users with write access can press, also in rows and by keys, and the days shown. */
+/**
+ * Tests administration screens: the controls, row operations and keys that require write access, and the days shown.
+ */
 import { act, type ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { updateSession } from '../lib/session.ts';
 import { flushUpdates, getControls, getShownTexts, pressKeys, setUpScreenTests } from '../testing/screen.tsx';
 
 const { open, serve } = setUpScreenTests();
-/** The first of July in the company, and the last of June in UTC and in the simulated browser. */
+/** July 1 in the company's time zone, and June 30 in UTC and in the simulated browser. */
 const AT = '2026-06-30T13:05:09Z';
 const ZONE = 'Pacific/Auckland';
 const OTHER_DAYS = /Jun 30th|30 Jun|2026-06-30/;
@@ -33,11 +35,11 @@ interface Shown {
   path: string;
   screen: () => Promise<ComponentType>;
   search?: object;
-  /** What its rows have besides. */
+  /** Additional values of its rows. */
   row?: object;
-  /** Its table has no rows here: other tests cover them. */
+  /** True if its table has no rows here, because other tests cover them. */
   isEmpty?: boolean;
-  /** What only those can press or fill in who may write. */
+  /** Controls that are enabled only for users with write access. */
   offers: string[];
 }
 const SCREENS: Shown[] = [
@@ -157,7 +159,7 @@ const SCREENS: Shown[] = [
   },
 ];
 
-/** @returns the calls that write something, as they come */
+/** @returns the write requests, which are appended as they are sent */
 async function openScreen({ path, screen, search = {}, row }: Shown, type: 'full' | 'read_only'): Promise<string[]> {
   updateSession({ user_access_type: type, entity_timezone: ZONE });
   const written: string[] = [];

@@ -1,7 +1,7 @@
-/** What the person opened from the palette lately, for this visit; the next person in this tab has a list of their own. */
+/** Items that the user recently opened from the palette, stored per user for the visit. */
 import { getSession } from '../lib/session.ts';
 
-/** A thing that was opened. */
+/** An item that was opened. */
 export interface RecentItem {
   text: string;
   path: string;
@@ -19,7 +19,7 @@ export function getRecentItems(): RecentItem[] {
   }
 }
 
-/** Puts an item first; the same item stands there once. */
+/** Moves an item to the top; each item is listed only once. */
 export function addRecentItem(item: RecentItem): void {
   const others = getRecentItems().filter((other) => other.path !== item.path);
   sessionStorage.setItem(key(), JSON.stringify([item, ...others].slice(0, MAX)));

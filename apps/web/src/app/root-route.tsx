@@ -1,4 +1,6 @@
-/** The two routes everything hangs on: the root, and the shell with its guard. Features import them as parents. */
+/**
+ * The two routes that all others belong to: the root, and the shell with its guard. Features import them as parents.
+ */
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { storeDeepLink } from '../lib/redirects.ts';
 import type { Search } from '../lib/search-params.ts';
@@ -9,7 +11,9 @@ import { CrashScreen } from './CrashScreen.tsx';
 const ALREADY_LOGGED_IN = 'Already logged in as different user.';
 
 let notifiedTokens = false;
-/** The address may tell that somebody else is signed in (1-identity-60), in the page's query or the route's. */
+/**
+ * The URL may state that another user is already signed in (1-identity-60), in the query of the page or of the route.
+ */
 function warnOfOtherUser(search: object): void {
   const inPage = new URLSearchParams(location.search).has('logged_in');
   if ('logged_in' in search || (inPage && !notifiedTokens)) showToast(ALREADY_LOGGED_IN);
@@ -24,7 +28,10 @@ export const rootRoute = createRootRoute({
   beforeLoad: ({ location: to }) => warnOfOtherUser(to.search),
 });
 
-/** Every screen for signed-in people. Without a session the address is kept and the start shows (1-shell-06). */
+/**
+ * The parent of all screens for signed-in users. Without a session, it stores the URL and redirects to the start
+ * (1-shell-06).
+ */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -36,7 +43,7 @@ export const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
 });
 
-/** Unknown addresses lead to the start (1-shell-02). */
+/** Redirects unknown paths to the start (1-shell-02). */
 export const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

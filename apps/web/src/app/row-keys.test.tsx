@@ -1,4 +1,7 @@
-/** Keys in the rows of lists of work: what each sends for who may write, and that none sends anything for who may not. */
+/**
+ * Tests keyboard shortcuts in rows of work lists: what each sends with write access, and that none sends anything
+ * without it.
+ */
 import type { AccountRow } from '@mainstay/contract/accounts';
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
@@ -40,12 +43,12 @@ const groups = (read_only: boolean) => ({
 
 interface Table {
   name: string;
-  /** A text of its row. */
+  /** A text in the row. */
   row: string;
   screen: (readOnly: boolean) => ReactNode;
-  /** What the keys send for who may write. */
+  /** Requests that the keys send with write access. */
   sends: string[];
-  /** What they send for who may not. */
+  /** Requests that the keys send without write access. */
   sendsReadOnly?: string[];
 }
 const TABLES: Table[] = [
@@ -83,7 +86,7 @@ const TABLES: Table[] = [
   { name: 'success plans', row: 'Renewal', screen: () => <AccountPlans context={{ account_id: 5 }} />, sends: [] },
 ];
 
-/** @returns what is sent besides questions */
+/** @returns the requests other than queries */
 async function openTable({ screen, row }: Table, readOnly: boolean): Promise<string[]> {
   updateSession({ user_access_type: readOnly ? 'read_only' : 'full' });
   const sent: string[] = [];
@@ -112,11 +115,11 @@ const getRowControls = () =>
     one.getAttribute('aria-label'),
   );
 
-/** Each with whether the person only reads. */
+/** Combines each case with both access types. */
 const both = <Case,>(cases: readonly Case[]) =>
   cases.flatMap((one) => [false, true].map((readOnly) => [one, readOnly] as const));
 
-/** E and A open an action and are pressed below. */
+/** E and A open an action and are tested below. */
 test.each(both(TABLES).map(([table, readOnly]) => [table.name, readOnly, table] as const))(
   'what keys in the rows of %s send; view-only: %s',
   async (_name, readOnly, table) => {

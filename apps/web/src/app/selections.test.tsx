@@ -1,4 +1,4 @@
-/** A selection belongs to what is listed: another filter, view, search, sort or owner starts with none. */
+/** Tests that a selection is cleared when the filter, view, search, sort order or owner changes. */
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { AccountsList } from '../features/accounts/screens/AccountsList.tsx';
@@ -46,7 +46,7 @@ const LISTS = {
   },
 } satisfies Record<string, List>;
 
-/** Opens a list with all of its rows selected. @returns what leads to another address of it and tells what is selected there */
+/** Opens a list with all of its rows selected. @returns functions that change its URL and return the selected rows */
 async function openSelected({ path, search, Screen, rows }: List) {
   serve(() => ({
     ...{ accounts: ACCOUNTS, menus: [], tags: [], extra_fields: {}, next_cursor: null },

@@ -1,4 +1,6 @@
-/** Keys that work on a whole page: each does one thing, is ignored in fields and dialogs, and ends with its page. */
+/**
+ * Tests shortcuts of whole pages: each does one thing, is ignored in fields and dialogs, and is removed with its page.
+ */
 import { act, useRef } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { useEditorKeys } from '../features/pages/builder/components/use-editor-keys.ts';
@@ -66,7 +68,7 @@ test.each(['input', 'textarea', 'select', '[role="dialog"] button'])('%s keeps t
   for (const keys of ['?', 'ga', '/']) press(keys, {}, from);
   press('z', { ctrlKey: true }, from);
   expect(done).toEqual([]);
-  // The palette is opened with a chord, from anywhere.
+  // The shortcut of the palette has a modifier key, so it works everywhere.
   press('k', { ctrlKey: true }, from);
   expect(done).toEqual(['palette']);
 });

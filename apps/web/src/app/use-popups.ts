@@ -12,14 +12,14 @@ export interface Popups {
 const PopupContext = createContext<Popups>({ open: null, setOpen: () => {} });
 export const PopupProvider = PopupContext.Provider;
 
-/** The bar's one open popup; opening another closes it, and so does another place. */
+/** Returns the state of the open popup. Opening another popup or navigating to another screen or tab closes it. */
 export function usePopupState(): Popups {
   const [open, setOpen] = useState<PopupName | null>(null);
   useOnPlaceChange(() => setOpen(null));
   return useMemo(() => ({ open, setOpen }), [open]);
 }
 
-/** One popup of the bar: what Mantine's popover or menu needs to be it. */
+/** Returns the state of one popup with the props for Mantine's popover or menu. */
 export function usePopup(name: PopupName) {
   const { open, setOpen } = useContext(PopupContext);
   const opened = open === name;
@@ -27,7 +27,7 @@ export function usePopup(name: PopupName) {
     opened,
     toggle: () => setOpen(opened ? null : name),
     close: () => setOpen(null),
-    /** Props for the popover: it stays inside the header, so that its content lies in a landmark. */
+    /** Props for the popover, which is rendered inside the header so that its content belongs to a landmark. */
     props: {
       opened,
       onChange: (next: boolean) => setOpen(next ? name : null),

@@ -12,7 +12,7 @@ import { commandsFor } from './contributions.ts';
 import { findResults, includesText, type SearchResult } from './palette-results.ts';
 import { getRecentItems, addRecentItem } from './recent-items.ts';
 
-/** The search of palette and bar: its term, hits, the hit the keys stand on, and how to open one. */
+/** The search of the palette and the bar: its term, results, active result, and a function that opens a result. */
 export function useSearch(onDone: () => void) {
   const session = useSignedIn();
   const menus = useMenus();
@@ -27,7 +27,7 @@ export function useSearch(onDone: () => void) {
     enabled: asked,
     placeholderData: keepPreviousData,
   });
-  // While the answer to what is typed is under way, those of the answer before that still fit.
+  // While a response is pending, matching results of the previous response are shown.
   const isBehind = found.isPlaceholderData || settled !== term.trim();
   const hits = useMemo(() => {
     const menu = accountMenu(menus);

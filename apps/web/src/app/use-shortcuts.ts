@@ -5,11 +5,11 @@ import { createKeySequenceMatcher } from './key-sequences.ts';
 interface Shortcuts {
   onPalette: () => void;
   onHelp: () => void;
-  /** `G A` and so on, with what each does. */
+  /** Sequences such as `G A` with their functions. */
   sequences: ReadonlyMap<string, () => void>;
 }
 
-/** The shortcuts that work everywhere. Single letters rest while a person types or a dialog is open. */
+/** Registers the global shortcuts. Single letters are ignored while the user is typing or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;

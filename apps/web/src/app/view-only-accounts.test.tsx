@@ -1,4 +1,4 @@
-/** Accounts that a person may only view: their tabs and the parts of these offer nothing that changes anything. */
+/** Tests that the tabs of a view-only account and their content offer nothing that changes data. */
 import { accounts } from '@mainstay/contract/accounts';
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
@@ -41,7 +41,7 @@ const ANSWER = {
   },
 };
 const VALUE = { primary: null, secondary: null, updated_at: AT, updated_by: null, version: 2 };
-/** An account of each kind: what was read of one is not kept for another. */
+/** An account of each access type. The ids differ, so that cached data of one is not used for another. */
 const IDS = { full: 7, view: 8, unknown: 9 };
 type Access = keyof typeof IDS;
 
@@ -51,11 +51,11 @@ const ON_NOTE = ['Unpin note', 'Edit note', 'Delete note'];
 interface Shown {
   name: string;
   screen: (access: Access) => ReactNode;
-  /** The `query` of its address. */
+  /** The `query` of its URL. */
   query?: object;
-  /** What only those can press or fill in who may write on the account. */
+  /** Controls that are enabled only with write access to the account. */
   offers: string[];
-  /** It reads from the account itself whether its reader may write. */
+  /** True if it fetches the account to determine the access. */
   asksAccount?: boolean;
 }
 const SCREENS: Shown[] = [

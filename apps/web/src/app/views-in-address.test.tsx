@@ -1,4 +1,7 @@
-/** What tabs keep in the address: each keeps its own part, and leaves the day, the tab and the others’ parts alone. */
+/**
+ * Tests the view state of tabs in the URL: each tab changes only its own part, and retains the day, the tab and other
+ * parts.
+ */
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { useContactsView } from '../features/contacts/components/use-contacts-view.ts';
@@ -138,7 +141,7 @@ const STEPS: Step[] = [
     after: { plays: { playId: 4 } },
   },
 ];
-/** The change of a hook that hands over what is shown and how to change it. */
+/** Returns a function that calls the setter of a hook with the next view state. */
 const change =
   <Next,>([, set]: readonly [unknown, (next: Next) => void], next: NoInfer<Next>) =>
   () =>

@@ -1,4 +1,7 @@
-/** Mantine around the screens of signed-in people. Sign-in does without, which keeps its first load small. */
+/**
+ * Provides Mantine to the screens of signed-in users. The sign-in screens do not use it, which keeps their first load
+ * small.
+ */
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { onSessionChange, storeAppearance, useSignedIn } from '../lib/session.ts';
@@ -6,12 +9,12 @@ import { getAppearance } from './appearance.ts';
 import './mantine-styles.ts';
 import { cssVariables, themeFor } from './theme.ts';
 
-/** Mantine asks and tells our session about the mode, instead of a key of its own. */
+/** Connects Mantine's color mode to the session instead of Mantine's own storage key. */
 function manager(): MantineColorSchemeManager {
   let stop: (() => void) | undefined;
   return {
     get: getAppearance,
-    // Mantine answers a change it is told of by setting it again.
+    // Mantine responds to a change from `subscribe` by setting the same value again.
     set: (value) => {
       if (value !== getAppearance()) storeAppearance(value);
     },

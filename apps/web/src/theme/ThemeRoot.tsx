@@ -1,4 +1,7 @@
-/** The company's colours and the person's mode on the document. Signed out, they are those of the host. */
+/**
+ * Applies the company's color theme and the user's color mode to the document. If no user is signed in, those of the
+ * host's company apply.
+ */
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useSession } from '../lib/session.ts';
 import { useTenant } from '../lib/tenant.ts';
@@ -10,7 +13,7 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
   const tenant = useTenant();
   const code = session?.entity_theme ?? tenant?.entity_theme ?? 'theme-default';
   useLayoutEffect(() => applyBrand(code), [code]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both say which mode is in force.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both determine the current color mode.
   useLayoutEffect(applyAppearance, [session?.appearance, tenant?.appearance]);
   useEffect(() => onSystemChange(applyAppearance), []);
   return children;

@@ -1,6 +1,6 @@
 /**
- * Light, dark or as the system says: the person's choice, else the company's default (decision 51).
- * `public/appearance.js` reads the same key before the first paint.
+ * The color mode: light, dark or that of the system. The user's selection takes precedence over the company's default
+ * (decision 51). `public/appearance.js` reads the same key before the first paint.
  */
 import type { Appearance } from '@mainstay/contract/identity';
 import { getSession } from '../lib/session.ts';
@@ -8,7 +8,7 @@ import { getTenant } from '../lib/tenant.ts';
 
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 
-/** The mode in force. */
+/** Returns the current color mode. */
 export const getAppearance = (): Appearance =>
   getSession()?.appearance ?? stored() ?? getTenant()?.appearance ?? 'auto';
 
@@ -17,14 +17,16 @@ function stored(): Appearance | null {
   return value === 'light' || value === 'dark' || value === 'auto' ? value : null;
 }
 
-/** Shows the mode in force. The attribute is Mantine's, so that its parts and ours follow the same one. */
+/**
+ * Applies the current color mode. It uses Mantine's attribute, so that Mantine and our own styles have the same mode.
+ */
 export function applyAppearance(): void {
   const mode = getAppearance();
   const dark = mode === 'dark' || (mode === 'auto' && matchMedia(SYSTEM_IS_DARK).matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 }
 
-/** Calls back when the system changes its mode; returns how to stop. */
+/** Calls back when the system changes its mode. @returns a function that unsubscribes */
 export function onSystemChange(listener: () => void): () => void {
   const media = matchMedia(SYSTEM_IS_DARK);
   media.addEventListener('change', listener);

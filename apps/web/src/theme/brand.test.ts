@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { applyBrand } from './brand.ts';
 
 const root = document.documentElement;
-/** The filled tone of each. */
+/** The filled tone of each theme. */
 const FILLED: Record<Theme, string> = {
   'theme-default': '#177346',
   'theme-bl': '#2049c0',

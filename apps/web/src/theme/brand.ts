@@ -1,4 +1,6 @@
-/** Puts the ten tones of a colour theme where tokens.css reads them, and its code where style sheets may ask for it. */
+/**
+ * Sets the ten tones of a color theme as variables for tokens.css, and the theme code as an attribute for style sheets.
+ */
 import { type Theme, THEMES } from '@mainstay/contract/identity';
 import { PALETTES } from './palettes.ts';
 

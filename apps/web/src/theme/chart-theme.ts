@@ -1,6 +1,6 @@
 /**
- * The ECharts theme, read from the CSS variables as they stand. ECharts understands neither `color-mix` nor `oklch`, so
- * only variables that hold plain colours are read.
+ * The ECharts theme, built from the current CSS variables. ECharts supports neither `color-mix` nor `oklch`, so only
+ * variables with plain colors are used.
  */
 const variable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 

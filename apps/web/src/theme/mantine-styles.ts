@@ -1,4 +1,7 @@
-/** Mantine's styles, in a layer, so ours win in whatever order lazy screens load them. */
+/**
+ * Mantine's styles in a layer, so that our own styles take precedence regardless of the order in which lazy screens
+ * load them.
+ */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

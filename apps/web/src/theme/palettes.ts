@@ -1,4 +1,7 @@
-/** The four colour themes of a company, ten steps each: 7 the filled tone, 6 and 4 the chart tones of both modes. */
+/**
+ * The four color themes of a company with ten tones each: 7 is the filled tone, 6 and 4 are the chart tones of both
+ * modes.
+ */
 import type { Theme } from '@mainstay/contract/identity';
 import type { MantineColorsTuple } from '@mantine/core';
 
@@ -10,7 +13,10 @@ export const PALETTES: Record<Theme, MantineColorsTuple> = {
   'theme-org': scale('#fff3ea #ffe4d0 #ffc7a0 #fca76d #f58640 #e06a1f #c2540f #9f430b #7f3609 #5f2907'),
 };
 
-/** Mantine paints inputs, menus and modals in dark mode from this one; replacing it keeps them on our greys. */
+/**
+ * Mantine derives the dark mode colors of inputs, menus and modals from this palette. Replacing it makes them match our
+ * neutrals.
+ */
 export const DARK = scale('#eceef2 #c9cdd5 #a6acb8 #8b919d #34373e #26282d #1d1f23 #17181b #0f1012 #0b0c0d');
 
 function scale(steps: string): MantineColorsTuple {

@@ -1,4 +1,7 @@
-/** Styles of every screen, sign-in included. Parts bring their own; Mantine's come with the shell. */
+/**
+ * Styles of every screen, including sign-in. Components import their own styles, and Mantine's are loaded with the
+ * shell.
+ */
 import '@fontsource-variable/inter/wght.css';
 import './tokens.css';
 import './base.css';

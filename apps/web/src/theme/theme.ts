@@ -1,9 +1,11 @@
-/** Type, measures and colours for Mantine. Our own styles read `--brand`, `--surface`, `--text-1` from tokens.css. */
+/**
+ * Typography, sizes and colors for Mantine. Our own styles use `--brand`, `--surface` and `--text-1` from tokens.css.
+ */
 import type { Theme } from '@mainstay/contract/identity';
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import { DARK, PALETTES } from './palettes.ts';
 
-/** The Mantine theme of a company's colour theme. */
+/** Returns the Mantine theme for a color theme of the company. */
 export const themeFor = (code: Theme) =>
   createTheme({
     primaryColor: 'brand',
@@ -19,10 +21,13 @@ export const themeFor = (code: Theme) =>
     components,
   });
 
-/** What opens over a screen is part of it: on the body it would lie outside every landmark. */
+/** Overlays are rendered inside the main element, because on the body they would be outside every landmark. */
 const IN_MAIN = { target: '#main' };
 
-/** As Mantine's `pop`, without a transform once it is open: one would hold in, and cut off, what opens over a dialog. */
+/**
+ * Like Mantine's `pop`, but without a transform in the open state, which would contain and clip overlays that open
+ * above a dialog.
+ */
 const POP = {
   in: { opacity: 1, transform: 'none' },
   out: { opacity: 0, transform: 'scale(.9) translateY(10px)' },
@@ -39,7 +44,7 @@ const components = {
   Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
   SegmentedControl: { defaultProps: { size: 'xs' } },
   Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 }, portalProps: IN_MAIN } },
-  // Menus and selects open in one of these too.
+  // Menus and selects also use this component.
   Popover: {
     defaultProps: {
       shadow: 'md',
@@ -48,9 +53,9 @@ const components = {
       portalProps: IN_MAIN,
     },
   },
-  // Choices stay within the landmark or dialog of their field, and no edge of it cuts them off.
+  // Options stay within the landmark or dialog of their field, and no container clips them.
   Combobox: { defaultProps: { position: 'bottom-start', offset: 4, withinPortal: false, floatingStrategy: 'fixed' } },
-  // The placeholder breaks the menu role for screen readers; without it focus goes to the first item.
+  // The placeholder breaks the menu role for screen readers; without it, the focus moves to the first item.
   Menu: {
     defaultProps: {
       shadow: 'md',
@@ -72,7 +77,7 @@ const components = {
   Overlay: { defaultProps: { color: '#0b0c0d' } },
 } as const;
 
-/** Mantine's own text and border colours, on our neutrals. */
+/** Sets Mantine's text and border colors to our neutrals. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

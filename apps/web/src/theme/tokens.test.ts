@@ -1,4 +1,4 @@
-/** Text is legible, and marks are seen, in the four themes, light and dark, wherever the brand's roles meet. */
+/** Tests the contrast of text and non-text elements in the four themes, in light and dark mode, for all brand roles. */
 import { THEMES } from '@mainstay/contract/identity';
 import { expect, test } from 'vitest';
 import { PALETTES } from './palettes.ts';
@@ -8,14 +8,14 @@ type Color = readonly number[];
 type Tokens = ReadonlyMap<string, string>;
 
 const MODES = ['light', 'dark'] as const;
-/** What text lies on. Rows, chips, popups and what is chosen in them are one of these. */
+/** Backgrounds of text. Rows, chips, popups and their selected items use one of these. */
 const GROUNDS = ['--bg', '--surface', '--raised', '--sunken', '--hover'];
 const TINTS = ['--brand-soft', '--brand-faint', '--brand-tint'];
-/** WCAG 2.2: 1.4.3 for text, 1.4.11 for what is seen beside it, such as the ring of the focus. */
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for non-text elements such as the focus ring. */
 const TEXT = 4.5;
 const MARK = 3;
 
-/** The declarations of one mode. The ten tones come from the palette, as brand.ts sets them. */
+/** Returns the declarations of one mode. The ten tones come from the palette, as in brand.ts. */
 function getTokens(mode: (typeof MODES)[number], tones: readonly string[]): Tokens {
   const block = css.split(`:root[data-mantine-color-scheme='${mode}'] {`)[1]?.split('\n}')[0] ?? '';
   return new Map([
@@ -24,7 +24,7 @@ function getTokens(mode: (typeof MODES)[number], tones: readonly string[]): Toke
   ]);
 }
 
-/** Red, green and blue of a value of our sheet, each from 0 to 255. */
+/** Returns red, green and blue of a value in our style sheet, each from 0 to 255. */
 function getColor(tokens: Tokens, value: string): Color {
   const mixed = /^color-mix\(in srgb, (?<first>.+) (?<share>\d+)%, (?<second>.+)\)$/.exec(value)?.groups;
   if (mixed) {

@@ -1,4 +1,7 @@
-/** Makes calls of the data layer against a server that records them, and tells which cached answers they touch. */
+/**
+ * Runs the API calls of features against a stubbed server that records them, and reports which cached data they
+ * invalidate.
+ */
 import { type QueryKey, QueryClient, type QueryClient as Client } from '@tanstack/react-query';
 import { vi } from 'vitest';
 
@@ -10,12 +13,14 @@ interface Query {
   initialPageParam?: unknown;
 }
 
-/** By feature and name: a query, how its data is cached, and its requests, including the second page of a paged list. */
+/**
+ * By feature and name: a query, how its data is cached, and its requests, including the second page of a paged list.
+ */
 export type Reads = Record<string, [query: () => object, kept: string, ...requests: string[]][]>;
-/** By feature and name: a call, what it sends, and the queries whose cached answers it makes outdated. */
+/** By feature and name: a call, its requests, and the queries whose cached data it invalidates. */
 export type Writes = Record<string, [call: () => unknown, requests: string[], outdated: string[]][]>;
 
-/** What every call is answered: each takes out of it what it needs. */
+/** The response to every request, which contains the data that any call needs. */
 const ANSWER = {
   ...{ listing: [], menus: [], accounts: [], pins: [], groups: [], reports: [], attributes: [], success_plans: [] },
   ...{ actions: {}, data: [], has_next: true, next: 'n1', next_cursor: 'c1', landed: true, unread: 0, company: {} },
@@ -44,7 +49,7 @@ export function recordRequests(status = 200): string[] {
 
 const isPaged = (query: Query | object) => 'initialPageParam' in query;
 
-/** How long an answer is kept, and what is shown until the next one comes. */
+/** Describes how long data is cached and what is shown until the next response. */
 export function describeKeeping(query: object): string {
   const { staleTime, gcTime, placeholderData } = query as Query;
   const words = [
@@ -65,23 +70,26 @@ export async function askQuery(query: object): Promise<string[]> {
   return requests;
 }
 
-/** Where a page begins and how long it is: a list that loads page by page keeps them apart from its key. */
+/** Position and size of a page. They are not part of the key of a paged list. */
 const PAGING = new Set(['pageNum', 'pageNumber', 'limit', 'page', 'size', 'offset', 'after', 'cursor']);
 
-/** @returns every single value in this, as text; also those in JSON */
+/** @returns every single value as text, including values in JSON */
 function listValues(value: unknown): string[] {
   if (typeof value === 'string' && /^[[{]/.test(value)) return listValues(JSON.parse(value));
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(listValues);
   return value === undefined ? [] : [String(value)];
 }
 
-/** @returns what the request of a query contains and its key does not: one answer would be taken for another */
+/**
+ * @returns values of a query's request that its key does not contain, so that different responses would share a cache
+ * entry
+ */
 export async function findMissingInKey(query: object): Promise<string[]> {
   const known = new Set(listValues((query as Query).queryKey));
   const requested: [name: string, value: unknown][] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://x.test');
-    // Of the path only ids are compared; the words around them are those of the endpoint.
+    // Only the ids of the path are compared; the other segments belong to the endpoint.
     requested.push(['path', pathname.split('/').filter((part) => /\d/.test(part) && part !== 'v1')], ...searchParams);
     if (typeof body === 'string') requested.push(...Object.entries(JSON.parse(body)));
     return Response.json({ success: true, data: ANSWER });
@@ -97,8 +105,9 @@ export async function findMissingInKey(query: object): Promise<string[]> {
 }
 
 /**
- * Puts an answer of every query into the cache.
- * @returns tells which of them are outdated, changed or gone since, in order of their names, and puts them back
+ * Caches data for every query.
+ * @returns a function that returns the sorted names of queries that were invalidated, changed or removed since, and
+ * restores them
  */
 export function cacheAnswers(client: Client, reads: Reads): () => string[] {
   const cached = Object.entries(reads).flatMap(([name, cases]) =>

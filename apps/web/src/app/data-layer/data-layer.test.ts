@@ -1,4 +1,4 @@
-/** Every query and every call of the features: its requests, how its data is cached, and what it invalidates. */
+/** Tests every query and call of the features: its requests, how its data is cached, and what it invalidates. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query.ts';
@@ -25,7 +25,10 @@ const WRITES = {
   ...{ ...WRITES_OF_ACCOUNTS, ...WRITES_OF_ACCOUNT_TABS, ...WRITES_OF_WORK, ...WRITES_OF_PLANS },
   ...{ ...WRITES_OF_ADMINISTRATION, ...WRITES_OF_SETTINGS },
 };
-/** What queries files export besides: rules without a call, hooks, and what tests of its own feature cover. */
+/**
+ * Other exports of the queries files: functions without a request, hooks, and those covered by tests of their own
+ * feature.
+ */
 const TESTED_ELSEWHERE = [
   ...['accounts.cancelPrefetch', 'accounts.redirectToCanonical', 'accounts.usePin', 'accounts.useSetRank'],
   ...['accounts.useChangeTags', 'accounts.validateRank', 'accounts/list.LIST_LIMIT', 'accounts/list.patchRows'],
@@ -78,7 +81,7 @@ describe('queries', () => {
     'identity.tenantQuery': ['login'],
     'portfolio.topActions': ['0', '31', '62', '93', '124'],
     'tickets.ticketsQuery': ['1', '10000000'],
-    // The key contains the same in other words.
+    // The key contains the same information in a different format.
     'playbooks.pendingPages': ['true'],
     'kpis.kpiResult': ['true'],
     'success-plans.planPages': ['1'],
@@ -116,7 +119,7 @@ describe('calls', () => {
     expect(takeOutdated()).toEqual(outdated.toSorted());
   });
 
-  /** One reads through the cache; the other shows its change at once, which `optimistic-changes.test.tsx` covers. */
+  /** The first reads through the cache; the second is optimistic and covered by `optimistic-changes.test.tsx`. */
   const isExempt = /^(success-plans.fetchPlan|notifications.markNotificationsRead) /;
   const sending = cases(WRITES).filter(([name, [, requests]]) => requests.length > 0 && !isExempt.test(name));
   test.each(sending)('%s that fails is reported and leaves what is cached as it was', async (_name, [call]) => {

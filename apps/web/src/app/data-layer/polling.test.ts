@@ -1,4 +1,4 @@
-/** How often a query is sent again while work is in progress, and that it stops once the work has ended. */
+/** Tests how often a query is polled while work is in progress, and that polling stops once the work has ended. */
 import { expect, test } from 'vitest';
 import { bulkEdit } from '../../features/accounts/list/queries.ts';
 import { importQuery, importsQuery } from '../../features/imports/queries.ts';
@@ -13,7 +13,7 @@ const toPages = (name: string, ...rows: object[]) => ({
 });
 const one = (status: object) => status;
 
-/** @returns in how many milliseconds a query looks again, for each of these answers */
+/** @returns the poll intervals of a query in milliseconds, one for each of these responses */
 function findIntervals(query: object, answers: unknown[]): unknown[] {
   const { refetchInterval } = query as { refetchInterval: (query: object) => unknown };
   return answers.map((data) => refetchInterval({ state: { data, error: null } }));

@@ -1,4 +1,4 @@
-/** What the queries of these features ask for. */
+/** The expected requests of the queries of these features. */
 import * as contacts from '../../features/contacts/queries.ts';
 import * as hierarchy from '../../features/hierarchy/queries.ts';
 import * as notes from '../../features/notes/queries.ts';

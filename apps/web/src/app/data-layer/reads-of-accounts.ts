@@ -1,4 +1,4 @@
-/** What the queries of these features ask for. */
+/** The expected requests of the queries of these features. */
 import * as accounts from '../../features/accounts/queries.ts';
 import * as accountsChoices from '../../features/accounts/choices/queries.ts';
 import * as accountsList from '../../features/accounts/list/queries.ts';

@@ -1,4 +1,4 @@
-/** What the queries of these features ask for. */
+/** The expected requests of the queries of these features. */
 import * as components from '../../features/components/queries.ts';
 import * as componentsEditor from '../../features/components/editor/queries.ts';
 import * as definitions from '../../features/definitions/queries.ts';

@@ -1,4 +1,4 @@
-/** What the queries of these features ask for. */
+/** The expected requests of the queries of these features. */
 import * as notifications from '../../features/notifications/queries.ts';
 import * as playbooksWorkspace from '../../features/playbooks/workspace/queries.ts';
 import * as reports from '../../features/reports/queries.ts';

@@ -1,4 +1,4 @@
-/** What the queries of these features ask for. */
+/** The expected requests of the queries of these features. */
 import * as imports from '../../features/imports/queries.ts';
 import * as kpis from '../../features/kpis/queries.ts';
 import * as mail from '../../features/mail/queries.ts';

@@ -1,4 +1,4 @@
-/** What the queries of these features ask for. */
+/** The expected requests of the queries of these features. */
 import * as playbooks from '../../features/playbooks/queries.ts';
 import * as playbooksAutomation from '../../features/playbooks/automation/queries.ts';
 import * as playbooksExternalProcesses from '../../features/playbooks/external-processes/queries.ts';

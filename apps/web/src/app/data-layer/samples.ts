@@ -1,4 +1,4 @@
-/** What calls are made with. Every number means another thing, so that none of them can be taken for another. */
+/** Sample arguments of calls. Every number is unique, so that none can be mistaken for another. */
 import type { Definition } from '@mainstay/contract/components/definition';
 import { type ListState } from '../../features/accounts/list/components/list-address.ts';
 import { queryClient } from '../../lib/query.ts';

@@ -1,4 +1,4 @@
-/** What the calls of these features send, and which cached answers they make outdated. */
+/** The expected requests of the writes of these features, and the queries they invalidate. */
 import * as contacts from '../../features/contacts/queries.ts';
 import * as hierarchy from '../../features/hierarchy/queries.ts';
 import * as notes from '../../features/notes/queries.ts';

@@ -1,4 +1,4 @@
-/** What the calls of these features send, and which cached answers they make outdated. */
+/** The expected requests of the writes of these features, and the queries they invalidate. */
 import * as accounts from '../../features/accounts/queries.ts';
 import * as accountsList from '../../features/accounts/list/queries.ts';
 import * as attributes from '../../features/attributes/queries.ts';

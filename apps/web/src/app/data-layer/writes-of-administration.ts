@@ -1,4 +1,4 @@
-/** What the calls of these features send, and which cached answers they make outdated. */
+/** The expected requests of the writes of these features, and the queries they invalidate. */
 import * as components from '../../features/components/queries.ts';
 import * as componentsEditor from '../../features/components/editor/queries.ts';
 import * as definitions from '../../features/definitions/queries.ts';

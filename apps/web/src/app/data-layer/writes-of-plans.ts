@@ -1,4 +1,4 @@
-/** What the calls of these features send, and which cached answers they make outdated. */
+/** The expected requests of the writes of these features, and the queries they invalidate. */
 import * as notifications from '../../features/notifications/queries.ts';
 import * as playbooksWorkspace from '../../features/playbooks/workspace/queries.ts';
 import * as reports from '../../features/reports/queries.ts';

@@ -1,4 +1,4 @@
-/** What the calls of these features send, and which cached answers they make outdated. */
+/** The expected requests of the writes of these features, and the queries they invalidate. */
 import * as imports from '../../features/imports/queries.ts';
 import * as kpis from '../../features/kpis/queries.ts';
 import * as mail from '../../features/mail/queries.ts';

@@ -1,4 +1,4 @@
-/** What the calls of these features send, and which cached answers they make outdated. */
+/** The expected requests of the writes of these features, and the queries they invalidate. */
 import * as playbooks from '../../features/playbooks/queries.ts';
 import * as playbooksAutomation from '../../features/playbooks/automation/queries.ts';
 import * as playbooksExternalProcesses from '../../features/playbooks/external-processes/queries.ts';

@@ -1,4 +1,4 @@
-/** What is shown of accounts: health, money, renewals, people. */
+/** Display cases of accounts: health, money, renewals, people. */
 import { HealthCauses } from '../../features/accounts/health/components/HealthCauses.tsx';
 import { HealthHeader } from '../../features/accounts/health/components/HealthHeader.tsx';
 import { HealthTable } from '../../features/accounts/health/components/HealthTable.tsx';

@@ -1,4 +1,4 @@
-/** What is shown of imports, sessions, messages, the audit log and contacts. */
+/** Display cases of imports, sessions, messages, the audit log and contacts. */
 import { CONTACT_FIELDS } from '@mainstay/contract/rules/contacts';
 import { act, type ComponentProps } from 'react';
 import { AuditLog } from '../../features/audit/screens/AuditLog.tsx';

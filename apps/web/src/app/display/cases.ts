@@ -4,12 +4,12 @@ import type { PageQuery } from '../../lib/addresses.ts';
 interface Given {
   /** Responses, by the end of the request’s path. */
   answers?: Readonly<Record<string, unknown>>;
-  /** The query of the page’s address. */
+  /** The query of the page’s URL. */
   query?: PageQuery;
-  /** Run before the display is read. */
+  /** Run before the display is described. */
   steps?: () => Promise<unknown>;
 }
-/** By name: what is rendered, and from which responses. */
+/** By name: the component to render and the responses it receives. */
 export type DisplayCases = Record<string, [draw: () => ReactNode, given?: Given]>;
 /** By name: the displayed lines. */
 export type DisplayedLines = Readonly<Record<string, readonly string[]>>;

@@ -1,6 +1,6 @@
-/** What a rendered part displays, as text: words, and in braces the tone, icon or size that goes with them. */
+/** Describes what a rendered component displays: its text, and in braces its tone, icon or size. */
 
-/** Elements that begin a line of their own. */
+/** Elements that start a new line. */
 const LINES =
   'li, tr, p, h2, h3, button, article, dl > div, .strip > *, .ip, .kt-bars, path, .ml > div, .ds > div, .ml-plot > *, .fh-canvas > *';
 /** Attributes that are visible as a color or a state. */
@@ -34,7 +34,7 @@ function getMarks(element: HTMLElement): string[] {
   ];
 }
 
-/** The same text several times in a row, as one with how often. */
+/** Collapses consecutive equal texts into one with a count. */
 const collapse = (texts: readonly string[]): string[] =>
   texts.flatMap((text, at) => {
     if (text === texts[at - 1]) return [];
@@ -43,7 +43,7 @@ const collapse = (texts: readonly string[]): string[] =>
     return [times > 1 ? `${times} × ${text}` : text];
   });
 
-/** Longer lines go on in the next one. */
+/** Longer lines are wrapped. */
 const MAX_LENGTH = 110;
 function wrap(line: string): string[] {
   const wrapped: string[] = [];
@@ -70,7 +70,7 @@ export function describeDisplay(root: Element): string[] {
     if (isLine) lines.push([]);
     const marks = getMarks(node as HTMLElement);
     if (marks.length > 0) add(`{${marks.join(', ')}}`);
-    // What the chart engine draws is its own.
+    // The chart engine renders its own content.
     if (!node.hasAttribute('_echarts_instance_')) for (const child of node.childNodes) visit(child);
     if (isLine) lines.push([]);
   };

@@ -1,4 +1,4 @@
-/** Numbers, words, tones and sizes that screens display, for fixed data at a fixed time. */
+/** Tests the numbers, texts, tones and sizes that screens display for fixed data at a fixed time. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parsePageQuery } from '../../lib/addresses.ts';
 import { updateSession } from '../../lib/session.ts';
@@ -17,7 +17,7 @@ import { DISPLAY_OF_PRODUCTS } from './products.tsx';
 
 const { open, serve } = setUpScreenTests();
 
-// In Auckland it is the 21st already.
+// In Auckland, it is already the 21st.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
   updateSession({ entity_timezone: 'Pacific/Auckland', currency_symbol: 'KD ', currency_digits: 3 });

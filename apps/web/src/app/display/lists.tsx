@@ -1,4 +1,7 @@
-/** Results of a search, the organization of contacts, products as a tree, states of messages and the password rule. */
+/**
+ * Display cases of search results, the organization of contacts, the product tree, message statuses and the password
+ * rule.
+ */
 import { OrgList } from '../../features/contacts/components/OrgList.tsx';
 import { buildOrgTrees } from '../../features/contacts/components/org-tree.ts';
 import { PasswordRule } from '../../features/identity/components/PasswordRule.tsx';

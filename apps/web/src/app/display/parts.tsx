@@ -1,4 +1,4 @@
-/** What KPIs, scores, charts and the pictures of tiles show. */
+/** Display cases of KPIs, scores, charts and the charts of tiles. */
 import { NO_SCORE_OUTPUT } from '@mainstay/contract/rules/kpi-types';
 import { KpiComponent } from '../../features/components/renderers/components/KpiComponent.tsx';
 import { ScoreComponent } from '../../features/components/renderers/components/ScoreComponent.tsx';

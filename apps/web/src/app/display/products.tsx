@@ -1,4 +1,4 @@
-/** Subscriptions, usage and support cases of an account, and tickets. */
+/** Display cases of subscriptions, usage and support cases of an account, and tickets. */
 import { AccountSubscriptions } from '../../features/subscriptions/screens/AccountSubscriptions.tsx';
 import { AccountSupport } from '../../features/tickets/screens/AccountSupport.tsx';
 import { TicketsScreen } from '../../features/tickets/screens/TicketsScreen.tsx';

@@ -15,7 +15,7 @@ const changeLog = Object.values(
   import.meta.glob<string>('../../../../../CHANGELOG.md', { query: '?raw', import: 'default', eager: true }),
 )[0];
 
-/** The releases themselves, without the preamble for those who edit the file. */
+/** Returns the release notes without the introduction for editors of the file. */
 const releaseNotes = (text = '') =>
   text.replace(/^[\s\S]*?(?=^## )/m, '').replaceAll(/^## \[(.+?)\]/gm, '## $1') || 'No release has been published yet.';
 
@@ -27,10 +27,10 @@ const TEXTS: Record<HelpTopic['slug'], string> = {
   support,
 };
 
-/** On a phone the pages stand in a row that scrolls. */
+/** On phones, the links are in a row that scrolls horizontally. */
 const reveal = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** One help page, with the others beside it. */
+/** Shows a help page with links to the others. */
 export function HelpPage() {
   const { topic } = useParams({ from: '/shell/help/$topic' });
   const shown = HELP_TOPICS.find(({ slug }) => slug === topic) ?? HELP_TOPICS[0];

@@ -17,7 +17,7 @@ const Line = ({ text }: { text: string }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the text is fixed at build time.
   parseSpans(text).map((span, at) => <Run key={at} span={span} />);
 
-/** One of our own texts. */
+/** Renders a help text. */
 export function Prose({ text }: { text: string }) {
   return parseBlocks(text).map((block, at) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: the text is fixed at build time.

@@ -1,7 +1,7 @@
-/** Reads the little Markdown our own texts use: headings, lists, paragraphs. Pure. */
+/** Parses the subset of Markdown that help texts use: headings, lists and paragraphs. */
 export type Block = { kind: 'h2' | 'h3' | 'p'; text: string } | { kind: 'ul'; items: string[] };
 
-/** The blocks of a text; a line that continues a paragraph or an item is joined to it. */
+/** Returns the blocks of a text. A line that continues a paragraph or an item is appended to it. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let open = false;
@@ -29,14 +29,17 @@ export function parseBlocks(text: string): Block[] {
   return blocks;
 }
 
-/** A run of a line: plain, `code`, **strong** or a link. */
+/** An inline element: plain text, `code`, **strong** or a link. */
 export interface Span {
   kind: 'text' | 'code' | 'strong' | 'link';
   text: string;
   href?: string;
 }
 
-/** The runs of a line. A link may lead only to a route of ours; of any other its words stay. */
+/**
+ * Returns the inline elements of a line. Only links to routes of the application are retained; of others, only the text
+ * remains.
+ */
 export function parseSpans(line: string): Span[] {
   return line
     .replaceAll(/\[([^[\]]+)\]\((?!#!)[^()]*\)/g, '$1')

@@ -1,4 +1,4 @@
-/** `#!/help/{topic}`; an unknown topic shows the help center. */
+/** The route `#!/help/{topic}`; an unknown topic shows the help center. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../root-route.tsx';
 

@@ -1,4 +1,7 @@
-/** The help entries, in the order of the popup. Their pages are our own; no help leaves this server (decision 52). */
+/**
+ * The help entries, in the order of the popup. Their pages are part of the application; no help is loaded from other
+ * servers (decision 52).
+ */
 import { BookOpen, CircleHelp, LifeBuoy, type LucideIcon, MessageSquare, Sparkles } from 'lucide-react';
 
 export interface HelpTopic {
