@@ -8,7 +8,7 @@ interface AccountLogoProps {
   size?: number;
 }
 
-/** An account's logo or first letter, square. */
+/** Shows an account's logo or its first letter as a square. */
 export function AccountLogo({ name, image, size = 20 }: AccountLogoProps) {
   const style = { '--hue': getHue(name), '--s': `${size}px` } as CSSProperties;
   if (image) return <img className="av" data-square src={image} alt="" style={style} loading="lazy" />;

@@ -3,16 +3,16 @@ import { showToast } from './toast.ts';
 import './button.css';
 
 interface ArchiveButtonProps {
-  /** What is archived, by name. */
+  /** Name of the item to archive. */
   name: string;
-  /** It is in the archive already. */
+  /** True if the item is already archived. */
   archived: boolean;
   onArchive: (archived: boolean) => Promise<unknown>;
   onDone: () => void;
   onProblem: (problem: unknown) => void;
 }
 
-/** Takes something out of use, or back out of the archive, and says so. */
+/** Archives or unarchives an item and confirms this with a toast. */
 export function ArchiveButton({ name, archived, onArchive, onDone, onProblem }: ArchiveButtonProps) {
   const move = async () => {
     try {

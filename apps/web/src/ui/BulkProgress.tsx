@@ -9,18 +9,21 @@ import './FloatingBar.css';
 import './icon-button.css';
 
 interface BulkProgressProps {
-  /** What the rows are: `accounts`. */
+  /** The plural name of the rows, such as `accounts`. */
   of: string;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   edit: BulkCounts | undefined;
   text: string;
   onUndo: () => Promise<unknown>;
   onClose: () => void;
-  /** What else it tells. */
+  /** Additional content. */
   children?: ReactNode;
 }
 
-/** How far a change of many rows is and what came of it, with the way back. The work goes on without anybody looking. */
+/**
+ * Shows the progress and the outcome of a bulk edit with an Undo button. The job continues if the user leaves the
+ * screen.
+ */
 export function BulkProgress({ of, edit, text, onUndo, onClose, children }: BulkProgressProps) {
   const undo = () => onUndo().catch((problem: unknown) => showToast(getErrorMessage(problem)));
   return (

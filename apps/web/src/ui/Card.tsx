@@ -3,17 +3,17 @@ import './Card.css';
 
 interface CardProps {
   title?: string;
-  /** Beside the title, quiet: a count or a period. */
+  /** Secondary text beside the title, such as a count or a period. */
   caption?: ReactNode;
-  /** At most one quiet link on the right, such as "All 23". */
+  /** At most one secondary link on the right, such as "All 23". */
   more?: { text: string; href: string };
-  /** Controls on the right, where a link is not enough. */
+  /** Controls on the right if a link is not sufficient. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A panel of a page. With a title it is a section that names itself. */
+/** A panel of a page. With a title, it is a labeled section. */
 export function Card({ title, caption, more, actions, className, children }: CardProps) {
   const classes = className ? `card ${className}` : 'card';
   if (!title) return <div className={classes}>{children}</div>;

@@ -10,9 +10,9 @@ import './ChartCard.css';
 
 /** A chart and the same numbers as a table. */
 export interface ChartView {
-  /** What the engine draws, or lines over months, which need none. */
+  /** An option for the chart engine, or lines over months, which do not need the engine. */
   draws: { option: EChartsCoreOption } | { lines: MonthLinesData };
-  /** The chart in words. */
+  /** A text alternative of the chart. */
   label: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];
@@ -22,15 +22,15 @@ interface ChartCardProps {
   title: string;
   caption?: ReactNode;
   height: number;
-  /** Null when there is nothing to draw; undefined while it is under way. */
+  /** Null if there is no data; undefined while loading. */
   view: ChartView | null | undefined;
   error: unknown;
   onRetry: () => void;
-  /** Beside the title: which chart it is. */
+  /** Rendered beside the title, for selecting the chart. */
   tools?: ReactNode;
 }
 
-/** A chart in a card. It keeps its height whatever it shows: chart, table, its shape, nothing, or what failed. */
+/** A chart in a card. Its height is the same for the chart, table, skeleton, empty state and error. */
 export function ChartCard({ title, caption, height, view, error, onRetry, tools }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const toggle = view && !error && (

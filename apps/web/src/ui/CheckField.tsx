@@ -6,7 +6,7 @@ interface CheckFieldProps {
   onChange: (value: boolean) => void;
 }
 
-/** Yes or no. */
+/** A checkbox with a label. */
 export const CheckField = ({ label, value, onChange }: CheckFieldProps) => (
   <label className="cf">
     <input type="checkbox" checked={value} onChange={(event) => onChange(event.target.checked)} />

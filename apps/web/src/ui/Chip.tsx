@@ -3,12 +3,12 @@ import './Chip.css';
 
 interface ChipProps {
   tone?: 'good' | 'warn' | 'bad' | 'brand';
-  /** An outline instead of a fill. */
+  /** Renders an outline instead of a fill. */
   line?: boolean;
   children: ReactNode;
 }
 
-/** A word about a thing's state; the tone repeats what the word says. */
+/** Shows a status as text; the tone repeats the meaning of the text. */
 export const Chip = ({ tone, line, children }: ChipProps) => (
   <span className="chip" data-tone={tone} data-line={line || undefined}>
     {children}

@@ -1,4 +1,4 @@
 import './CodeBlock.css';
 
-/** What is read letter by letter, or copied: one press selects all of it. */
+/** Shows a text to read exactly or to copy. One click selects all of it. */
 export const CodeBlock = ({ children }: { children: string }) => <code className="code-block">{children}</code>;

@@ -31,19 +31,19 @@ interface ColumnFilterProps {
   column: string;
   label: string;
   kind: FilterKind;
-  /** The filter in force. */
+  /** The active filter. */
   value?: Filter | undefined;
   choices?: readonly string[];
-  /** The status of rows without a value, where they can be found by it. */
+  /** The status by which rows without a value can be found; undefined if the column has none. */
   missing?: string | undefined;
-  /** The column's sort in force; absent when the column does not sort. */
+  /** The active sort of the column; undefined if the column cannot be sorted. */
   sort?: { direction: 'asc' | 'desc' | null; onSort: (direction: 'asc' | 'desc') => void };
-  /** The filter to put in force, or null for none. */
+  /** Applies a filter, or removes it if the argument is null. */
   onApply: (filter: Filter | null) => void;
   onClose: () => void;
 }
 
-/** What a column's header opens: the sort pair, a condition with its values, Clear and Apply. */
+/** The popup of a column header: the two sort buttons, a condition with its values, Clear and Apply. */
 export function ColumnFilter({
   column,
   label,

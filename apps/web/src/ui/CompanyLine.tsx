@@ -3,7 +3,7 @@ import { hashHref } from '../lib/history.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import './CompanyLine.css';
 
-/** Over a screen without the header: whose it is, and the way back to the work. */
+/** Shows the company and a link back to the application, on screens without the header. */
 export const CompanyLine = ({ name, logo }: { name: string; logo: string | null }) => (
   <div className="company-line">
     <CompanyLogo size={24} logo={logo} />

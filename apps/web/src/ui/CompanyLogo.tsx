@@ -1,4 +1,4 @@
-/** The company's logo; ours in the company's colour where it has none. */
+/** Shows the company's logo, or the product's logo in the company's color if it has none. */
 export function CompanyLogo({ size = 22, logo }: { size?: number; logo?: string | null }) {
   if (logo) return <img className="mark" src={logo} alt="" height={size} style={{ maxWidth: size * 4 }} />;
   return (

@@ -3,13 +3,13 @@ import './CompletionCheckbox.css';
 
 interface CompletionCheckboxProps {
   on: boolean;
-  /** What ticking does. */
+  /** The accessible name, which states what checking does. */
   label: string;
   onToggle: () => void;
   disabled?: boolean;
 }
 
-/** A round checkbox that completes a thing; it does not open the row it stands in. */
+/** A round checkbox that completes an item. Clicking it does not open the row that contains it. */
 export const CompletionCheckbox = ({ on, label, onToggle, disabled }: CompletionCheckboxProps) => (
   <button
     type="button"

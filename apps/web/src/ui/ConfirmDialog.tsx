@@ -4,28 +4,28 @@ import { getErrorMessage } from '../lib/api.ts';
 import { useRestoredFocus } from '../lib/use-restored-focus.ts';
 import { Dialog } from './Dialog.tsx';
 
-/** Red that carries white text in both modes. */
+/** A red that has sufficient contrast with white text in both modes. */
 const RED = '#c4302b';
 
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** The question, in the specified words where there are some. */
+  /** The question, in the specified wording if there is one. */
   children: string;
-  /** What the red button does: one verb. */
+  /** The label of the red button: one verb. */
   verb: string;
-  /** For a step that destroys nothing the button keeps the brand colour. */
+  /** Uses the brand color for an operation that deletes nothing. */
   harmless?: boolean;
   onConfirm: () => Promise<unknown> | void;
   onClose: () => void;
 }
 
-/** Asks before something is lost. Cancel has the focus, a failure stays in the dialog. */
+/** Confirms before something is lost. Cancel has the initial focus, and an error is shown in the dialog. */
 export function ConfirmDialog({ opened, title, children, verb, harmless, onConfirm, onClose }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   useRestoredFocus(busy);
-  // An error is not shown again with the next question.
+  // An error is not shown again when the dialog is opened the next time.
   const close = () => {
     setMessage(null);
     onClose();

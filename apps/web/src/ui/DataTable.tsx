@@ -15,64 +15,64 @@ import './icon-button.css';
 
 const ROW = 36;
 const PHONE_ROW = 63;
-/** A third line for names that take two. */
+/** Row height on phones with a third line for names that wrap. */
 const PHONE_WRAPPED_ROW = 70;
-/** A line above the first row of a group. */
+/** Height of the line above the first row of a group. */
 const GROUP_HEADER_HEIGHT = 34;
-/** How many rows before the end the next page is asked for. */
+/** The number of rows before the end at which the next page is requested. */
 const AHEAD = 15;
 const SKELETONS = 14;
-/** Rows in the shape of what comes: as many as keep the sums at the foot of the window while the first pages arrive. */
+/** The number of skeleton rows, which keeps the totals at the bottom of the window while the first pages load. */
 const coming = (there: number) => Math.max(1, SKELETONS + AHEAD - there);
 
 export interface DataTableProps<Row> {
-  /** What the rows are: names the table and its error. */
+  /** The plural name of the rows, for the accessible name of the table and its error message. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => number;
-  /** The name of a row, for its checkbox. */
+  /** Returns the name of a row for its checkbox. */
   rowName: (row: Row) => string;
   loading?: boolean;
-  /** A page is under way. */
+  /** True while a page is loading. */
   busy?: boolean;
   error?: unknown;
   onRetry?: () => void;
-  /** What stands there when nothing matches. */
+  /** Shown if no rows match. */
   empty: ReactNode;
   hasNext?: boolean;
   onEndReached?: () => void;
   sort?: string | undefined;
   onSort?: (sort: string | undefined) => void;
-  /** Ids of selected rows; without `onSelect` rows are not selected. */
+  /** Ids of selected rows; without `onSelect`, rows cannot be selected. */
   selected?: ReadonlySet<number>;
   onSelect?: (selected: ReadonlySet<number>) => void;
-  /** Beside the checkbox: the pin. */
+  /** Rendered beside the checkbox, such as the pin. */
   lead?: (row: Row) => ReactNode;
-  /** Which of the two has a place on phones, too: there is room for one. */
+  /** Which of the two is shown on phones, which have space for only one. */
   leadOnPhone?: 'checkbox' | 'lead';
-  /** On phones a name may take a second line. */
+  /** Names may wrap to a second line on phones. */
   wrapsOnPhone?: boolean;
   actions?: (row: Row) => ReactNode;
-  /** What stands above a row that begins a group; nothing above the others. */
+  /** Renders the header above a row that starts a group; returns nothing for other rows. */
   renderHead?: (row: Row) => ReactNode;
   onOpen?: (row: Row, newTab: boolean) => void;
   /** The row that is open beside the list. */
   current?: number | undefined;
-  /** The mouse goes down on a row: a moment before it is opened. */
+  /** Called on mouse down on a row, shortly before it is opened. */
   onAim?: (row: Row) => void;
-  /** Further keys on a row, such as X and P; answers whether it took the key. */
+  /** Handles additional keys on a row, such as X and P. Returns whether it handled the key. */
   onKey?: (key: string, row: Row) => boolean;
-  /** The column whose filter is open, where the screen opens it too. */
+  /** The column whose filter is open, if the screen controls it. */
   openFilter?: string | null;
   onOpenFilter?: (column: string | null) => void;
-  /** The rows in view stand in the page, which is a moment after the table does. */
+  /** Called when the visible rows are rendered, which is slightly later than the table. */
   onDrawn?: () => void;
 }
 
 /**
- * The dense table: it draws only the rows in view, asks for the next page near its end, and is driven by the keyboard
- * with one row in the tab order. Sorting, filtering and paging are the server's; the screen keeps them in the address.
+ * The dense table. It renders only visible rows, requests the next page near the end, and supports the keyboard with
+ * one row in the tab order. The server sorts, filters and pages; the screen stores the view state in the URL.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, label, selected, onSelect, hasNext = false, busy = false } = props;
@@ -95,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     overscan: 12,
     scrollPaddingStart: props.renderHead ? GROUP_HEADER_HEIGHT : 0,
   });
-  // Where groups begin follows from the rows.
+  // The rows determine where groups start.
   const grouped = props.renderHead ? rows : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with these.
   useEffect(() => virtualizer.measure(), [virtualizer, phone, grouped]);
@@ -107,10 +107,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const lead = onSelect !== undefined || props.lead !== undefined;
   const leading = getLeadWidth({ select: onSelect !== undefined, more: props.lead !== undefined });
   const least = getTableWidth(columns, leading);
-  // Paper does not scroll: there a column has its share of the width.
+  // Paper cannot scroll, so each column gets its share of the width.
   const wide = (width: number) => ({ width, '--share': `${((width / least) * 100).toFixed(2)}%` });
   const blank = rows.length === 0;
-  // The head of the group in view stays with it, also where the row that it belongs to is not drawn.
+  // The header of the visible group remains visible even if its first row is not rendered.
   let headed = items[0]?.index ?? 0;
   while (props.renderHead && headed > 0 && !hasHead(headed)) headed--;
   const above = headed < (items[0]?.index ?? 0) ? rows[headed] : undefined;
@@ -275,7 +275,9 @@ function LeadHeader<Row>({ rows, rowId, selected, onSelect }: LeadHeaderProps<Ro
   );
 }
 
-/** Says once that what can be seen stands there. A box without any height shows no row, however long one waits. */
+/**
+ * Calls back when the visible rows are rendered. A container without height never shows rows, so it counts as rendered.
+ */
 function useDrawn(stands: boolean, scroller: RefObject<HTMLElement | null>, onDrawn: (() => void) | undefined): void {
   useEffect(() => {
     if (stands || scroller.current?.clientHeight === 0) onDrawn?.();

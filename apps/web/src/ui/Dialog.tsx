@@ -3,13 +3,13 @@ import { useCloseLock, useLockableOverlay } from '../lib/close-lock.tsx';
 import './overlay-styles.ts';
 
 interface DialogProps extends Omit<ModalProps, 'closeButtonProps' | 'closeOnEscape' | 'closeOnClickOutside'> {
-  /** Something other than a form is being saved in it. */
+  /** True while something other than a form is being saved in it. */
   busy?: boolean;
-  /** Only its own buttons close it. */
+  /** Only its own buttons can close it. */
   isPersistent?: boolean;
 }
 
-/** A dialog over the page. Escape, a click beside it and its close button do nothing while something in it is saved. */
+/** A dialog over the page. Escape, a click outside and its close button have no effect during a save. */
 export function Dialog({ busy = false, isPersistent = false, children, ...modal }: DialogProps) {
   useCloseLock(busy);
   const { isLocked, provideCloseLock } = useLockableOverlay();

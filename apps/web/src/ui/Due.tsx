@@ -2,15 +2,15 @@ import { formatDueDays } from '@mainstay/contract/rules/plays';
 import './Due.css';
 
 interface DueProps {
-  /** Whole days from today; negative when past. */
+  /** Whole days from today; negative if the date has passed. */
   days: number;
-  /** Other words for the days, where a screen has its own. */
+  /** Formats the days, if a screen has its own format. */
   text?: (days: number) => string;
-  /** From how many days on it is soon: 7 for actions, 30 for renewals. */
+  /** The number of days from which a date is due soon: 7 for actions, 30 for renewals. */
   soon?: number;
 }
 
-/** Days left or overdue. The wording is literal: there is no singular. */
+/** Shows the days left or overdue. The specification fixes the wording, which has no singular. */
 export function Due({ days, text = formatDueDays, soon = 7 }: DueProps) {
   const tone = days < 0 ? 'late' : days <= soon ? 'soon' : undefined;
   return (

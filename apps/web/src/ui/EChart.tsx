@@ -7,16 +7,16 @@ import { loadChartEngine, loadSeries } from './echart-series.ts';
 
 interface EChartProps {
   option: EChartsCoreOption;
-  /** The chart in words, for those who do not see it; a table view says the numbers. */
+  /** A text alternative of the chart; a table contains the numbers. */
   label: string;
   height?: number | string;
-  /** Takes the place of the value that was clicked in its series. */
+  /** Receives the index of the clicked value in its series. */
   onClick?: (index: number) => void;
-  /** The chart stands on the screen; called after every drawing. */
+  /** Called after each rendering of the chart. */
   onDrawn?: () => void;
 }
 
-/** A grid with room for descenders under the axis. */
+/** A grid with space for descenders below the axis. */
 export const chartGrid = (more: Record<string, unknown> = {}) => ({
   left: 4,
   right: 10,
@@ -26,19 +26,22 @@ export const chartGrid = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** One chart: it follows its box and the theme, and never animates, so nothing moves after the first paint. */
+/**
+ * A chart that follows the size of its container and the theme. It never animates, so nothing moves after the first
+ * paint.
+ */
 export function EChart({ option, label, height = '100%', onClick, onDrawn }: EChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
-  /** The option that the chart was drawn from. */
+  /** The option that the chart currently shows. */
   const shown = useRef<EChartsCoreOption>(null);
   const latest = useRef({ option, onClick, onDrawn });
   latest.current = { option, onClick, onDrawn };
   const scheme = useComputedColorScheme('light');
   const brand = useMantineTheme().colors.brand?.[7];
 
-  // The theme is read from the CSS variables when the chart is made, so a new mode or brand makes a new one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scheme and brand stand for the CSS variables.
+  // The theme is read from CSS variables when the chart is created, so a new mode or brand creates a new chart.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scheme and brand represent the CSS variables.
   useEffect(() => {
     let alive = true;
     let observer: ResizeObserver | undefined;
@@ -49,7 +52,7 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
       const made = init(element, chartTheme());
       made.on('finished', () => latest.current.onDrawn?.());
       made.on('click', ({ dataIndex }) => latest.current.onClick?.(dataIndex));
-      // A low bar is hard to hit: the whole band of its category stands for it.
+      // A low bar is hard to click, so the whole band of its category is clickable.
       const zr = made.getZr();
       const bandAt = ({ target, offsetX, offsetY }: ElementEvent) =>
         target || !latest.current.onClick || !shown.current
@@ -62,7 +65,7 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
       zr.on('mousemove', (event) => bandAt(event) !== undefined && zr.setCursorStyle('pointer'));
       made.setOption({ animation: false, ...first });
       observer = new ResizeObserver(() => {
-        // It also tells of the size that the chart was made with, and a resize draws everything anew.
+        // The observer also reports the initial size, and a resize would render everything again.
         if (element.clientWidth !== made.getWidth() || element.clientHeight !== made.getHeight()) made.resize();
       });
       observer.observe(element);
@@ -79,14 +82,14 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
     };
   }, [scheme, brand]);
 
-  /** Draws an option in the chart that stands, unless it is the one that was drawn or a later one is there by then. */
+  /** Renders an option in the existing chart, unless it is already shown or a later option has replaced it. */
   async function show(next: EChartsCoreOption): Promise<void> {
     await loadSeries(next);
     if (!chart.current || latest.current.option !== next || shown.current === next) return;
     chart.current.setOption({ animation: false, ...next }, { notMerge: true });
     shown.current = next;
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads nothing but references.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it uses only refs.
   useEffect(() => void show(option), [option]);
 
   return <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />;

@@ -4,13 +4,13 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import './icon-button.css';
 
 interface EditDeleteProps {
-  /** What it is, as people call it: `note`. */
+  /** The kind of item, such as `note`. */
   what: string;
   onEdit: () => void;
   onDelete: () => Promise<void>;
 }
 
-/** What can be done with something that somebody wrote; before it is deleted they are asked. */
+/** Buttons that edit or delete an item. Deleting requires confirmation. */
 export function EditDelete({ what, onEdit, onDelete }: EditDeleteProps) {
   const [asking, setAsking] = useState(false);
   return (

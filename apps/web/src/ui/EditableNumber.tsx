@@ -5,17 +5,17 @@ import './EditableNumber.css';
 
 interface EditableNumberProps {
   value: number | null;
-  /** What the number is, with the row's name: "Rank of Northwind". */
+  /** The accessible name, which includes the name of the row: "Rank of Northwind". */
   label: string;
-  /** The message for a value that may not be saved; undefined when it may. */
+  /** Returns an error message for an invalid value. */
   check?: (value: number) => string | undefined;
   onSave: (value: number) => Promise<unknown>;
   readOnly?: boolean;
 }
 
 /**
- * A number that a click edits in place. Enter saves, Escape and leaving cancel; a refusal keeps the field open and says
- * why.
+ * A number that is edited in place after a click. Enter saves; Escape and losing the focus cancel. If saving fails, the
+ * field stays open and shows the error.
  */
 export function EditableNumber({ value, label, check, onSave, readOnly }: EditableNumberProps) {
   const [text, setText] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function EditableNumber({ value, label, check, onSave, readOnly }: Editab
         </button>
       ) : (
         <input
-          // biome-ignore lint/a11y/noAutofocus: the click asked for this field.
+          // biome-ignore lint/a11y/noAutofocus: the user opened this field with a click.
           autoFocus
           inputMode="numeric"
           aria-label={label}

@@ -3,15 +3,15 @@ import { FormMessage } from './FormMessage.tsx';
 import { SaveConflict } from './SaveConflict.tsx';
 
 interface EditorProblemProps {
-  /** What a save was refused with. */
+  /** The error of the save. */
   problem: unknown;
-  /** By place, what the fields tell themselves; without it they are not counted. */
+  /** Errors that the fields show, by field path; without it, they are not counted. */
   faults?: Readonly<Record<string, string>>;
-  /** Where it was saved before: what can be done when somebody else saved meanwhile. */
+  /** How to resolve a conflict with another user's save; null for a new item. */
   since: { onOverwrite: () => void; onReload: () => void } | null;
 }
 
-/** Why an editor could not save, and the ways on. */
+/** Explains why an editor could not save and offers ways to continue. */
 export function EditorProblem({ problem, faults = {}, since }: EditorProblemProps) {
   const count = Object.keys(faults).length;
   const told = `${count === 1 ? 'One thing is' : `${count} things are`} to be mended before it can be saved.`;

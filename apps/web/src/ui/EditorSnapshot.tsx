@@ -5,16 +5,16 @@ import { Skeleton } from './Skeleton.tsx';
 
 interface EditorSnapshotProps<Reply, Entry, Key extends QueryKey> {
   id: number | 'new';
-  /** As `playbook`. */
+  /** The kind of entry, such as `playbook`. */
   what: string;
   query: (id: number) => UseQueryOptions<Reply, Error, Entry, Key>;
-  /** Reads the lists anew that it stands in. */
+  /** Invalidates the lists that contain the entry. */
   forget: (client: QueryClient) => Promise<unknown>;
-  /** Its editor; null is one that is being made. */
+  /** Renders the editor; null is a new entry. */
   children: (entry: Entry | null, reread: () => Promise<void>) => ReactNode;
 }
 
-/** One entry of a list in its editor. What is read again later does not touch what is being edited. */
+/** Loads an entry for its editor. A later refetch does not change the draft. */
 export function EditorSnapshot<Reply, Entry extends { version: number }, Key extends QueryKey>(
   props: EditorSnapshotProps<Reply, Entry, Key>,
 ) {

@@ -4,14 +4,14 @@ import './State.css';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do next, in a sentence. */
+  /** A sentence about what to do next. */
   children?: ReactNode;
   icon?: LucideIcon;
-  /** One button or link that does it. */
+  /** A button or link for the next step. */
   action?: ReactNode;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Shown if there is no content yet, with the next step. */
 export const EmptyState = ({ title, children, icon: Icon, action }: EmptyStateProps) => (
   <div className="state">
     {Icon && <Icon size={22} strokeWidth={1.5} aria-hidden />}

@@ -6,7 +6,7 @@ import './button.css';
 
 interface EntryListProps<Row> {
   title: string;
-  /** What the button that makes one says; without it nothing is made here. */
+  /** The label of the button that creates an entry; if undefined, entries cannot be created. */
   making: string | undefined;
   columns: readonly Column<Row>[];
   query: {
@@ -18,11 +18,11 @@ interface EntryListProps<Row> {
   rowName: (row: Row) => string;
   onOpen: (id: number | 'new') => void;
   empty: ReactNode;
-  /** Beside the button. */
+  /** Rendered beside the button. */
   children?: ReactNode;
 }
 
-/** What administrators author, as a list; each opens in its editor. */
+/** Lists entries of the administration. Each opens in its editor. */
 export function EntryList<Row extends { id: number }>(props: EntryListProps<Row>) {
   const { title, making, query, onOpen } = props;
   return (

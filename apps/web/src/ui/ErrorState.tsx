@@ -9,7 +9,7 @@ interface ErrorStateProps {
   onRetry: () => void;
 }
 
-/** What failed, why, the request id to quote, and Retry. */
+/** Shows what failed and why, the request id to quote, and a Retry button. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   const request = getRequestId(error);
   return (

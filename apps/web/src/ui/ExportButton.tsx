@@ -8,16 +8,16 @@ import { showToast } from './toast.ts';
 import './FilterBar.css';
 
 interface ExportButtonProps {
-  /** What the file is called; the day follows. */
+  /** The file name, to which the day is appended. */
   name: string;
   download: () => Promise<Blob>;
-  /** Stands among the tools of a toolbar or a card rather than in the head of a page. */
+  /** True in the toolbar of a list or card, false in the header of a page. */
   isTool?: boolean;
-  /** After the file is there. */
+  /** Called after the file is saved. */
   onDone?: () => Promise<unknown>;
 }
 
-/** Saves what a list shows as a sheet, all pages of it. */
+/** Downloads all pages of a list as a spreadsheet. */
 export function ExportButton({ name, download, isTool = false, onDone }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
   const save = async () => {

@@ -3,15 +3,15 @@ import './FileButton.css';
 
 interface FileButtonProps {
   children: string;
-  /** What the field is called. */
+  /** The accessible name of the field. */
   label: string;
-  /** File types as the browser's dialog takes them. */
+  /** File types in the format of the `accept` attribute. */
   accept: string;
   busy?: boolean;
   onChoose: (file: File | null) => void;
 }
 
-/** A button that opens the browser's file dialog. The same file can be chosen twice. */
+/** A button that opens the file dialog of the browser. The same file can be selected twice. */
 export function FileButton({ children, label, accept, busy, onChoose }: FileButtonProps) {
   return (
     <span className="fb">

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Popup } from './Popup.tsx';
 import './FilterBar.css';
 
-/** A filter in force. */
+/** An active filter. */
 export interface FilterChip {
   id: string;
   /** Column and condition: `Renewal before`. */
@@ -13,21 +13,21 @@ export interface FilterChip {
 }
 
 interface FilterBarProps {
-  /** Before the filters, such as a choice of view. */
+  /** Rendered before the filters, such as a view switch. */
   before?: ReactNode;
   chips: readonly FilterChip[];
   onRemove: (id: string) => void;
-  /** Columns that + Filter offers. */
+  /** Columns that the "+ Filter" menu offers. */
   columns?: readonly { id: string; name: string }[];
-  /** Opens the filter of a column somewhere else; without it `editor` opens it here. */
+  /** Opens the filter of a column elsewhere; without it, `editor` opens it in place. */
   onAdd?: (id: string) => void;
-  /** The form of a column's filter. With it + Filter and the chips open it in place. */
+  /** Renders the form of a column's filter, which the "+ Filter" menu and the chips open in place. */
   editor?: (id: string, close: () => void) => ReactNode;
-  /** Sort, columns, views: on the right. */
+  /** Sort, columns and views, rendered on the right. */
   children?: ReactNode;
 }
 
-/** Toolbar of a list: filters in force, then + Filter, then what stands on the right. */
+/** The toolbar of a list: active filters, the "+ Filter" menu, and the children on the right. */
 export function FilterBar({ before, chips, onRemove, columns = [], onAdd, editor, children }: FilterBarProps) {
   return (
     <div className="toolbar">
@@ -78,7 +78,7 @@ const ChipEditor = ({ chip, editor }: { chip: FilterChip; editor: Editor }) => (
 
 type AddFilterProps = Pick<FilterBarProps, 'onAdd' | 'editor'> & { columns: NonNullable<FilterBarProps['columns']> };
 
-/** A menu of columns; the chosen one's form opens where the menu was. */
+/** A menu of columns. The form of the selected column opens in place of the menu. */
 function AddFilter({ columns, onAdd, editor }: AddFilterProps) {
   const [adding, setAdding] = useState<string | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -4,13 +4,13 @@ import { useRestoredFocus } from '../lib/use-restored-focus.ts';
 import './Form.css';
 
 interface FormProps extends ComponentProps<'form'> {
-  /** It is being saved. */
+  /** True while the form is being saved. */
   busy: boolean;
 }
 
 /**
- * A form that saves something. While it is busy nothing in it can be changed, pressed or sent again, and what surrounds it
- * isLocked open: text that is typed during a save would be lost when the form closes.
+ * A form that saves something. While it is busy, nothing in it can be changed, clicked or sent again, and surrounding
+ * overlays stay open, because text that is typed during a save would be lost when the form closes.
  */
 export function Form({ busy, onSubmit, children, ...form }: FormProps) {
   useCloseLock(busy);
@@ -20,7 +20,7 @@ export function Form({ busy, onSubmit, children, ...form }: FormProps) {
       {...form}
       aria-busy={busy}
       onSubmit={(event) => {
-        // In React, though not on the page, a dialog opened by a form is part of it.
+        // React events bubble through portals, so a form in a dialog that this form opened would submit this form too.
         event.stopPropagation();
         if (busy) event.preventDefault();
         else onSubmit?.(event);
@@ -31,7 +31,7 @@ export function Form({ busy, onSubmit, children, ...form }: FormProps) {
   );
 }
 
-/** Fields that can only be read while they are disabled. */
+/** Fields that are read-only while disabled. */
 export const Fields = ({ disabled, children }: { disabled: boolean; children: ReactNode }) => (
   <fieldset className="form-fields" disabled={disabled}>
     {children}

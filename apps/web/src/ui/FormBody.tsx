@@ -7,22 +7,25 @@ import './button.css';
 import './FormDialog.css';
 
 export interface FormBodyProps {
-  /** What it does, and what its one button says where that is no other word. */
+  /** The title of the form, and the label of its button if that differs. */
   title: string;
   verb?: string;
-  /** What is wrong before anything is sent; null: nothing. Faults that fields tell themselves are an empty text. */
+  /**
+   * Validates the form before it is sent and returns an error message, an empty text if the fields show the errors, or
+   * null if the form is valid.
+   */
   faultOf: () => string | null;
-  /** Rejects with what was refused, which stands in the form. */
+  /** Rejects with the error of the server, which the form shows. */
   onSave: () => Promise<unknown>;
-  /** What a refusal says in the form; the fields may tell it instead, and then this is null. */
+  /** Returns the message of an error, or null if the fields show it. */
   onRefused?: (error: unknown) => string | null;
-  /** It is done, or given up. */
+  /** Called after saving or canceling. */
   onClose: () => void;
-  /** @param busy the answer is under way */
+  /** @param busy true while the request is pending */
   children: (busy: boolean) => ReactNode;
 }
 
-/** A form that adds or changes one thing. It closes itself when that is done. */
+/** A form that adds or changes one item. It closes after a successful save. */
 export function FormBody({ title, verb = title, faultOf, onSave, onRefused, onClose, children }: FormBodyProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -2,11 +2,11 @@ import { Dialog } from './Dialog.tsx';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';
 
 interface FormDialogProps extends FormBodyProps {
-  /** Pixels. */
+  /** Width in pixels. */
   size?: number;
 }
 
-/** A form over the page, called by what it does. */
+/** A form in a dialog with the title of the form. */
 export const FormDialog = ({ size = 480, ...form }: FormDialogProps) => (
   <Dialog opened onClose={form.onClose} title={form.title} size={size}>
     <FormBody {...form} />

@@ -1,6 +1,6 @@
 import './FormMessage.css';
 
-/** What the server refused, inside the form. */
+/** Shows an error message inside a form. */
 export const FormMessage = ({ children }: { children: string | null }) =>
   children ? (
     <p className="form-note" role="alert">

@@ -13,15 +13,15 @@ interface FormulaFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What the formula may name. */
+  /** Names that the formula may use. */
   names: readonly FormulaName[];
-  /** Whether names mean columns, or measures. */
+  /** Whether names refer to columns or measures. */
   mode?: FormulaNames;
-  /** What the server refused. */
+  /** The error of the server. */
   error?: string | undefined;
 }
 
-/** What is wrong with a formula, and at which character. */
+/** Returns the syntax error of a formula with its position, or null if it is valid. */
 function getFormulaError(text: string, mode: FormulaNames): FormulaError | null {
   try {
     parseFormula(text, mode);
@@ -31,7 +31,7 @@ function getFormulaError(text: string, mode: FormulaNames): FormulaError | null 
   }
 }
 
-/** A formula: names and functions are offered while one types, a fault is shown at its character. */
+/** Edits a formula. It completes names and functions while the user types, and shows an error at its position. */
 export function FormulaField({ label, value, onChange, names, mode = 'columns', error }: FormulaFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

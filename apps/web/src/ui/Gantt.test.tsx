@@ -54,7 +54,7 @@ test('each row says in words what its bar shows', () => {
   expect(row('Renewal').querySelector('.gt-cell .sr')?.textContent).toBe('56% done, Nov 2nd, 2026 to Nov 24th, 2026');
   const grid = box.element.querySelector('[role=grid]');
   expect([grid?.getAttribute('aria-label'), grid?.getAttribute('aria-rowcount')]).toEqual(['Actions', '6']);
-  // 28 pixels a day: from the twelfth day on, 23 days long.
+  // A day has 28 pixels; the bar starts on the twelfth day and spans 23 days.
   expect([getBar('Action 1').style.left, getBar('Action 1').style.width]).toEqual(['336px', '644px']);
 });
 
@@ -144,7 +144,7 @@ test('a bar is dragged by whole days and stands where it was put until that is d
   expect(formatNote('Action 1')).toBe('Nov 27th, 3 days later');
   await act(async () => decide());
   expect(formatNote('Action 1')).toBe('Nov 24th');
-  // Let go once is let go for good.
+  // Pointer moves after the release have no effect.
   pointer(window, 'pointermove', 900);
   expect(message()).toBe('');
 });
@@ -201,7 +201,7 @@ test('a thousand bars draw the rows in view; what was due before the first day s
   expect(box.element.querySelectorAll('.gt-row').length).toBeLessThan(40);
   expect(formatNote('Action 1')).toBe('← 111 days overdue');
   expect(row('Action 1').querySelector('.gt-bar')).toBeNull();
-  // By keys it comes into view, and from there on goes by days.
+  // The first key moves the end into the visible range; further keys move it by days.
   act(() => row('Action 1').focus());
   shift('ArrowRight');
   expect(message()).toBe('Oct 21st, 81 days later');

@@ -21,11 +21,11 @@ import { isMovable, type MoveRules, useGanttMove } from './use-gantt-move.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import './Gantt.css';
 
-/** Pixels of the names, and of the head above the rows. */
+/** Widths of the names column and height of the header, in pixels. */
 const NAMES = 300;
 const PHONE_NAMES = 140;
 const HEADER_HEIGHT = 45;
-/** How much of the view lies before today when it opens. */
+/** The share of the visible range that is before today when the chart opens. */
 const BEFORE_TODAY = 0.4;
 
 interface GanttProps extends MoveRules {
@@ -33,7 +33,7 @@ interface GanttProps extends MoveRules {
   groups: readonly GanttGroup[];
   /** The days that are shown. */
   window: GanttWindow;
-  /** The company's today. */
+  /** The current day of the company. */
   today: string;
   scale: GanttScale;
   onScale: (scale: GanttScale) => void;
@@ -41,8 +41,8 @@ interface GanttProps extends MoveRules {
 }
 
 /**
- * Bars along the days, by group. Only rows in view are drawn. Up and down move between rows, Enter opens, Shift with left
- * and right moves the end of a bar by a day; letting Shift go keeps it, Escape does not.
+ * A Gantt chart with groups of bars, which renders only visible rows. Up and Down move between rows, and Enter opens
+ * one. Shift with Left or Right moves the end of a bar by a day; releasing Shift saves it, Escape cancels.
  */
 export function Gantt({ label, groups, window: days, today, scale, onScale, onOpen, onMove, faultOf }: GanttProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
   const count = rows.length;
   const look = useCallback(() => {
     const { scrollTop = 0, clientHeight: height = 0, clientWidth = 0 } = box.current ?? {};
-    // A pixel less than there is: rounding must not make it scroll.
+    // One pixel less than available, so that rounding does not cause scrolling.
     const room = Math.max(0, clientWidth - names - 1);
     const next = { room, beside: names, height, ...findRowsInView(scrollTop, height, count) };
     setView((seen) => (Object.entries(next).every(([key, value]) => seen[key as 'room'] === value) ? seen : next));
@@ -73,7 +73,8 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, [look]);
-  // Opens at today, and again on another scale and beside other names; from then on it is the reader's.
+  // Scrolls to today initially, and again if the scale or the width of the names changes; otherwise the user controls
+  // scrolling.
   const opened = useRef('');
   useLayoutEffect(() => {
     const opening = `${scale} ${view.beside}`;
@@ -81,7 +82,7 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
     opened.current = opening;
     box.current.scrollLeft = dayToPixels(axis, today) - view.room * BEFORE_TODAY;
   }, [axis, scale, today, view.room, view.beside]);
-  // The row to move to is drawn by the render that follows.
+  // The target row is rendered in the next render.
   useEffect(() => {
     if (!wanted.current) return;
     const row = box.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
@@ -107,7 +108,7 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
     look();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of the head, and of what stands in a row, are theirs.
+    // Keys in the header and in controls of a row are ignored.
     const index = Number((event.target as HTMLElement).dataset.index ?? Number.NaN);
     const row = rows[index];
     if (!row) return;
@@ -136,7 +137,7 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
   };
   const movedRow = move && rows.find((row) => row.kind === 'bar' && row.bar.id === move.id);
   const drawn = Array.from({ length: Math.max(0, Math.min(view.last, count) - view.first) }, (_, i) => view.first + i);
-  // The row in the tab order stays in the page, wherever the view went.
+  // The row in the tab order is always rendered, even if it is out of view.
   if (active >= 0 && !drawn.includes(active)) drawn.push(active);
   return (
     <div

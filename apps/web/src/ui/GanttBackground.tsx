@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { type GanttAxis, dayToPixels, buildWeekends } from './gantt-scale.ts';
 
-/** Behind the bars: weekends, and today as a line. */
+/** The background of the bars: weekends, and today as a line. */
 export const GanttBackground = memo(function GanttBack({ axis, today }: { axis: GanttAxis; today: string }) {
   return (
     <div className="gt-back" aria-hidden style={{ width: axis.width }}>

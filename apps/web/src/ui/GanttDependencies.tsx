@@ -10,7 +10,7 @@ interface GanttLinksProps {
   move: GanttMove | null;
 }
 
-/** Lines from what comes before to what comes after; the words stand with the rows. */
+/** Draws lines from blocking bars to dependent ones. The rows contain the same information as text. */
 export function GanttDependencies({ rows, links, view, axis, move }: GanttLinksProps) {
   const spanAt = (at: number) => {
     const row = rows[at];

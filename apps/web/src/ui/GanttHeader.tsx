@@ -5,7 +5,7 @@ import { SegmentedControl } from './SegmentedControl.tsx';
 
 const SCALE_NAMES: Readonly<Record<GanttScale, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 const OPTIONS = GANTT_SCALES.map((value) => ({ value, label: SCALE_NAMES[value] }));
-/** Pixels that a text of a column needs. */
+/** The width that the text of a column needs, in pixels. */
 const ROOM: Readonly<Record<GanttScale, number>> = { day: 20, week: 44, month: 68 };
 
 interface GanttHeaderProps {
@@ -14,7 +14,7 @@ interface GanttHeaderProps {
   onScale: (scale: GanttScale) => void;
 }
 
-/** The scale, and what the columns are. */
+/** The scale switch and the column headers. */
 export const GanttHeader = memo(function GanttHead({ axis, today, onScale }: GanttHeaderProps) {
   return (
     <div className="gt-head" role="row">

@@ -10,16 +10,16 @@ interface GanttLineProps {
   row: GanttRow;
   index: number;
   axis: GanttAxis;
-  /** The one row that Tab reaches. */
+  /** True if this row is in the tab order. */
   active: boolean;
-  /** Where its end stands while it is moved. */
+  /** The end of the bar while it is being moved. */
   move: GanttMove | null;
   movable: boolean;
   onFocus: (index: number) => void;
   onGrab: (bar: GanttBar, event: PointerEvent) => void;
 }
 
-/** One row: what it is called, and its bar. Rows that do not change are not drawn again. */
+/** One row with its name and bar. It is memoized, so that unchanged rows are not rendered again. */
 export const GanttTableRow = memo(function GanttLine({ row, index, axis, active, ...more }: GanttLineProps) {
   return (
     <div
@@ -61,7 +61,7 @@ function GroupCells({ row: { group, days }, axis }: { row: GanttRow & { kind: 'g
   );
 }
 
-/** Pixels that the words beside a bar need at most. */
+/** The maximum width of the text beside a bar, in pixels. */
 const NOTE = 124;
 
 type BarCellsProps = Pick<GanttLineProps, 'axis' | 'move' | 'movable' | 'onGrab'> & { bar: GanttBar };
@@ -70,7 +70,7 @@ function BarCells({ bar, axis, move, movable, onGrab }: BarCellsProps) {
   const end = move?.end ?? bar.end;
   const { left, width, beside } = toGanttSpan(axis, { start: bar.start < end ? bar.start : end, end });
   const right = left + width;
-  // Where the days end there is room within the bar, or before it.
+  // At the end of the axis, the text is inside the bar or before it.
   const place =
     right + NOTE <= axis.width ? { left: right + 6 } : { right: axis.width - (width > NOTE ? right - 4 : left - 6) };
   return (
@@ -95,7 +95,7 @@ function BarCells({ bar, axis, move, movable, onGrab }: BarCellsProps) {
             data-moving={move !== null || undefined}
             data-fault={move?.fault !== undefined || undefined}
             style={{ left, width }}
-            // A finger scrolls where it touches a bar: it takes the end.
+            // On touch devices, a touch on the bar scrolls; only its end can be dragged.
             onPointerDown={(event) => event.pointerType !== 'touch' && onGrab(bar, event)}
           >
             {movable && <i className="gt-grip" onPointerDown={(event) => onGrab(bar, event)} />}
@@ -111,7 +111,7 @@ function BarCells({ bar, axis, move, movable, onGrab }: BarCellsProps) {
   );
 }
 
-/** `Nov 24th, 2 days later`, or what stands against it. */
+/** Returns `Nov 24th, 2 days later`, or the reason why the move is not allowed. */
 export function formatMove({ end: from }: GanttBar, { end, fault }: GanttMove): string {
   const days = daysBetween(from, end);
   const by =

@@ -2,17 +2,17 @@ import { HEALTH_BAND_LABELS, healthBand, NOT_ENOUGH_DATA, roundHealth } from '@m
 import { Chip } from './Chip.tsx';
 import './HealthBar.css';
 
-/** A change smaller than this is noise. */
+/** Smaller changes are considered noise. */
 const NOTICEABLE = 5;
 
 interface HealthBarProps {
-  /** Unrounded or rounded; it is shown rounded up. Null: less than half of its weight has data. */
+  /** The score, which is rounded up for display. Null if less than half of its weight has data. */
   score: number | null;
-  /** Points in the last 30 days, shown when five or more. */
+  /** Change in points in the last 30 days, shown if it is five or more. */
   change?: number | null;
 }
 
-/** Health in a row: bar, number, and the change when there is one worth seeing. */
+/** Shows the health in a row: a bar, the score, and the change if it is significant. */
 export function HealthBar({ score, change }: HealthBarProps) {
   if (score === null) return <NoScoreChip />;
   const shown = roundHealth(score);
@@ -42,7 +42,7 @@ function HealthChange({ change }: { change: number }) {
 /** The status of an account without a score. */
 export const NoScoreChip = () => <Chip line>{NOT_ENOUGH_DATA}</Chip>;
 
-/** The dot of a health band; the number or word beside it says the same. */
+/** The dot of a health band. The number or text beside it contains the same information. */
 export const BandDot = ({ score }: { score: number }) => (
   <i className="band-dot" data-band={healthBand(score)} aria-hidden />
 );

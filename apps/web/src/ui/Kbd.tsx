@@ -1,9 +1,9 @@
 import './Kbd.css';
 
-/** One key. */
+/** Shows one key. */
 export const Kbd = ({ children }: { children: string }) => <kbd className="kbd">{children}</kbd>;
 
-/** A sequence or chord, keys parted by spaces: `G A`. */
+/** Shows a key sequence or chord, with keys separated by spaces: `G A`. */
 export const Keys = ({ keys }: { keys: string }) => (
   <span className="row" style={{ gap: 4 }}>
     {keys.split(' ').map((key) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The one small picture at the bottom of a tile; it answers "compared with what?". */
+/** The small chart at the bottom of a tile, which shows what the value is compared with. */
 export type KpiVisual =
   | { kind: 'spark'; data: readonly number[]; from: string; to: string }
   | { kind: 'bars'; data: readonly number[]; lit: number; from: string; to: string }
@@ -12,7 +12,7 @@ const WIDTH = 100;
 const HEIGHT = 40;
 const PAD = 4;
 
-/** How far up a value stands between the smallest and the largest, 0 to 1. */
+/** Returns the position of a value between the minimum and the maximum, from 0 to 1. */
 function share(value: number, data: readonly number[]): number {
   const low = Math.min(...data);
   const high = Math.max(...data);
@@ -62,7 +62,7 @@ function BarsView({ data, lit, from, to }: KpiVisual & { kind: 'bars' }) {
       <div className="kt-bars" aria-hidden>
         {data.map((value, at) => (
           <i
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position in time.
             key={at}
             data-lit={at < lit || undefined}
             style={{ height: `${Math.max(4, (value / high) * 100)}%` }}
@@ -108,7 +108,7 @@ const MeterView = ({ value, target }: KpiVisual & { kind: 'meter' }) => (
   </>
 );
 
-/** Draws a tile's picture. */
+/** Renders the chart of a tile. */
 export function KpiSparkline({ view }: { view: KpiVisual }): ReactNode {
   switch (view.kind) {
     case 'spark':

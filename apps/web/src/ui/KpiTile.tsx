@@ -5,25 +5,25 @@ import { Skeleton } from './Skeleton.tsx';
 import './Card.css';
 import './KpiTile.css';
 
-/** A figure that summarises and leads to its rows. */
+/** A summarizing metric that links to its rows. */
 export interface Kpi {
   value: string;
   unit?: string;
-  /** Change first, coloured by meaning. */
+  /** The change, shown first and colored by its meaning. */
   delta?: { text: string; tone: 'good' | 'bad' | 'flat' };
-  /** What it is compared with. */
+  /** What the value is compared with. */
   footer: string;
   view?: KpiVisual;
   href: string;
 }
 
-/** What a tile shows while it has no figure. */
+/** The state of a tile without a value. */
 export type KpiState =
   | { kind: 'loading' }
   | { kind: 'empty'; hint?: string }
   | { kind: 'error'; error: unknown; onRetry: () => void };
 
-/** Label, value, comparison and one small picture; all four states have the same height. */
+/** A tile with label, value, comparison and a small chart. All four states have the same height. */
 export function KpiTile({ label, kpi, state }: { label: string; kpi?: Kpi; state?: KpiState }) {
   if (kpi && !state) return <KpiLink label={label} kpi={kpi} />;
   const shown = state ?? { kind: 'loading' };

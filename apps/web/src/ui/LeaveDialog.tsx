@@ -4,11 +4,11 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 interface LeaveDialogProps {
   leaving: ReturnType<typeof useUnsavedChangesGuard>;
   title?: string;
-  /** What is lost. */
+  /** States what is lost. */
   children?: string;
 }
 
-/** Asks whoever goes away from changes that are not saved. */
+/** Confirms before the user leaves unsaved changes. */
 export const LeaveDialog = ({
   leaving,
   title = 'Leave without saving?',

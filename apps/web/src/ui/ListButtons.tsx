@@ -2,14 +2,14 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import './icon-button.css';
 
 interface ListButtonsProps {
-  /** What is moved and removed. */
+  /** Name of the entry that is moved or removed. */
   name: string;
   onStep: (by: -1 | 1) => void;
-  /** Absent where it must stay. */
+  /** Undefined if the entry cannot be removed. */
   onRemove?: (() => void) | undefined;
 }
 
-/** Order and removal of one entry of a list. */
+/** Buttons that move or remove an entry of a list. */
 export const ListButtons = ({ name, onStep, onRemove }: ListButtonsProps) => (
   <span className="row" style={{ gap: 0 }}>
     <button type="button" className="ic" aria-label={`Move ${name} up`} title="Move up" onClick={() => onStep(-1)}>

@@ -1,13 +1,13 @@
 import './Meter.css';
 
 interface MeterProps {
-  /** Percent. */
+  /** Percentage. */
   value: number;
-  /** What is measured; without it the meter is a picture of a number that stands beside it. */
+  /** What is measured. Without it, the meter is decorative and the number is beside it. */
   label?: string;
 }
 
-/** Progress as a thin bar. */
+/** Shows progress as a thin bar. */
 export function Meter({ value, label }: MeterProps) {
   const width = Math.max(0, Math.min(100, value));
   const told = label

@@ -6,39 +6,39 @@ import './MonthLines.css';
 
 export interface MonthLine {
   name: string;
-  /** One for each month; null where there is none. */
+  /** One value per month; null for a month without a value. */
   values: Values;
   dashed?: boolean;
 }
 
 export interface MonthLinesData {
-  /** Days on which the months begin. */
+  /** The first days of the months. */
   months: readonly string[];
-  /** The month that is not over. */
+  /** The current month, which is incomplete. */
   incomplete?: string | undefined;
-  /** The first has its area shaded. */
+  /** The area below the first line is shaded. */
   lines: readonly MonthLine[];
   format: (value: number) => string;
   scale?: MonthScale;
-  /** Values at which a thin line runs across. */
+  /** Values at which a thin horizontal line is drawn. */
   marks?: readonly number[];
-  /** Lines are named above; several always are. */
+  /** Shows a legend above the lines. Several lines always have a legend. */
   legend?: boolean;
 }
 
 interface MonthLinesProps {
   data: MonthLinesData;
-  /** The chart in words, for those who do not see it. */
+  /** A text alternative of the chart. */
   label: string;
   height: number;
 }
 
-/** More names of months than these do not fit below one another's sides. */
+/** The maximum number of month names that fit side by side. */
 const MAX_NAMES = 13;
 
 /**
- * Lines over months. They stand on the first screen of an account, where the chart engine would take longer to begin
- * than all they show takes to draw: so they are plain markup, in percent of a box that needs no measuring.
+ * Draws lines over months. The first screen of an account shows them, where loading the chart engine would take longer
+ * than rendering. They are therefore plain markup in percent of a container that need not be measured.
  */
 export function MonthLines({ data, label, height }: MonthLinesProps) {
   const { months, lines, format, marks = [] } = data;
@@ -131,7 +131,7 @@ const Dot = ({ n, left, up }: { n: number; left: number; up: number }) => (
   <i className={`ml-dot ${getColor(n)}`} style={{ left: `${left}%`, bottom: `${up}%` }} />
 );
 
-/** What the month under the pointer has. */
+/** Shows the values of the month under the pointer. */
 function Pointed({
   data: { months, incomplete, lines, format },
   at,

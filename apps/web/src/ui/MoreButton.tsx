@@ -1,12 +1,12 @@
 import './button.css';
 
 interface MoreButtonProps {
-  /** The next page is under way. */
+  /** True while the next page is loading. */
   busy: boolean;
   onPress: () => void;
 }
 
-/** Leads to the next page of a list, below its entries. */
+/** Loads the next page of a list. It is rendered below the entries. */
 export const MoreButton = ({ busy, onPress }: MoreButtonProps) => (
   <button type="button" className="btn" data-quiet disabled={busy} onClick={onPress}>
     Show more

@@ -16,7 +16,7 @@ export interface NameFields {
 
 interface NameFormProps {
   saved: NameFields;
-  /** Resolves to what the server says of it. */
+  /** Resolves to the message of the server. */
   onSave: (fields: NameFields) => Promise<string>;
 }
 
@@ -27,7 +27,7 @@ function toFieldErrors(error: unknown): FieldErrors {
   return fields.first_name || fields.last_name || fields.phone ? fields : { form: getErrorMessage(error) };
 }
 
-/** Who one is: name and phone. */
+/** Edits the user's name and phone number. */
 export function NameForm({ saved, onSave }: NameFormProps) {
   const [fields, setFields] = useState(saved);
   const [faults, setFaults] = useState<FieldErrors>({});

@@ -1,18 +1,18 @@
 import './NumberTable.css';
 
 interface NumberTableProps {
-  /** What the numbers are of. */
+  /** What the numbers describe. */
   title: string;
   head: readonly string[];
-  /** A name, then its numbers. */
+  /** A name followed by its numbers. */
   rows: readonly (readonly string[])[];
-  /** A row was chosen, by its place; undefined where nothing follows. */
+  /** Called with the index of the clicked row; undefined if rows are not clickable. */
   onPick?: ((index: number) => void) | undefined;
 }
 
-/** The numbers of a chart. Where the chart leads further, its rows do too. */
+/** The numbers of a chart as a table. If values of the chart are clickable, its rows are as well. */
 export const NumberTable = ({ title, head, rows, onPick }: NumberTableProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
   <section className="numbers-scroll" tabIndex={0} aria-label={`${title} as a table`}>
     <table className="numbers num">
       <thead>
@@ -26,7 +26,8 @@ export const NumberTable = ({ title, head, rows, onPick }: NumberTableProps) => 
       </thead>
       <tbody>
         {rows.map(([name, ...values], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name, their place is their own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name, but their positions are
+          // unique.
           <tr key={index}>
             <th scope="row">
               {onPick ? (

@@ -2,11 +2,11 @@ import { formatEntityTimestamp } from '../lib/dates.ts';
 import { Chip } from './Chip.tsx';
 
 interface OfflineMarkProps {
-  /** When what shows was answered, in milliseconds since 1970; null where it is of now. */
+  /** The time of the cached response in milliseconds since 1970; null for a current response. */
   keptAt: number | null;
 }
 
-/** Says that something is of an earlier time because the server cannot be reached. */
+/** Marks content as outdated because the server is unreachable. */
 export const OfflineBadge = ({ keptAt }: OfflineMarkProps) =>
   keptAt === null ? null : (
     <span title={`As of ${formatEntityTimestamp(new Date(keptAt))}`}>

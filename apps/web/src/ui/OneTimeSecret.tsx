@@ -7,14 +7,14 @@ import './OneTimeSecret.css';
 
 interface OneTimeSecretProps {
   secret: string;
-  /** Why it is shown this once. */
+  /** Explains why it is shown only once. */
   about: string;
-  /** How it is used. */
+  /** Explains how it is used. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** A secret that was just made, in the dialog that shows it once. */
+/** Shows a new secret, in the dialog that shows it once. */
 export function OneTimeSecret({ secret, about, children, onClose }: OneTimeSecretProps) {
   const copy = async () => {
     if (await copyToClipboard(secret)) showToast('Copied.');
@@ -25,7 +25,7 @@ export function OneTimeSecret({ secret, about, children, onClose }: OneTimeSecre
       <CodeBlock>{secret}</CodeBlock>
       {children}
       <div className="one-time-foot">
-        {/* Without https a browser has no clipboard to offer. */}
+        {/* The Clipboard API requires HTTPS. */}
         {navigator.clipboard !== undefined && (
           <Button variant="default" onClick={() => void copy()}>
             Copy

@@ -10,19 +10,21 @@ import './PageGrid.css';
 
 interface PageGridProps<T> {
   items: readonly T[];
-  /** Draws what stands in the place of an item. */
+  /** Renders the content of an item. */
   children: (item: T) => ReactNode;
 }
 
 const USUAL = 'minmax(200px, auto)';
 
-/** The row heights of a grid as CSS; a row whose items all say their own height is as high as they are. */
+/** Returns the row heights of a grid as CSS. A row in which all items specify their height is as high as these. */
 const toGridTemplateRows = (items: readonly GridPlacement[]): string =>
   defaultHeightRows(items)
     .map((isUsual) => (isUsual ? USUAL : 'auto'))
     .join(' ') || 'none';
 
-/** What the style sheet makes a place of: on phones only the height counts, and for rows it says the most they take. */
+/**
+ * Returns the variables of an item for the style sheet. Phones use only the height, which is the maximum for tables.
+ */
 function getPlacementStyle(item: GridPlacement): CSSProperties {
   const { col, row, sizeX, sizeY } = toGridCell(item);
   return {
@@ -32,7 +34,10 @@ function getPlacementStyle(item: GridPlacement): CSSProperties {
   } as CSSProperties;
 }
 
-/** Six columns and rows of 200 px; one column at 600 px and below, in reading order, in which narrow figures stand in pairs. */
+/**
+ * Six columns and rows of 200px. At 600px and below, it has one column in reading order, in which narrow KPIs are
+ * paired.
+ */
 export const PageGrid = <T extends GridPlacement & { id: string }>({ items, children }: PageGridProps<T>) => (
   <div className="pg" style={{ '--rows': toGridTemplateRows(items) } as CSSProperties}>
     {sortInReadingOrder(items).map((item) => (

@@ -3,15 +3,15 @@ import './PageHeader.css';
 
 interface PageHeaderProps {
   title: string;
-  /** How many, beside the title. */
+  /** The count beside the title. */
   count?: ReactNode;
-  /** Actions on the right, at most one of them primary. */
+  /** Actions on the right, at most one of which is primary. */
   children?: ReactNode;
   /** Views or tabs below the title. */
   below?: ReactNode;
 }
 
-/** Title row of a page, and what stands under it. */
+/** The title row of a page with views or tabs below it. */
 export const PageHeader = ({ title, count, children, below }: PageHeaderProps) => (
   <div className="ph">
     <div className="ph-row">

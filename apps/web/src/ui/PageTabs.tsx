@@ -12,22 +12,22 @@ export interface Tab {
 }
 
 interface PageTabsProps {
-  /** What the tabs belong to, such as `Account tabs`. */
+  /** The accessible name, such as `Account tabs`. */
   label: string;
   tabs: readonly Tab[];
   active: string;
-  /** `[` and `]`. Tabs within tabs have no keys of their own. */
+  /** Called by the keys `[` and `]`. Nested tabs have no keys. */
   onSwitch?: (key: string) => void;
-  /** The pointer or the focus comes to a tab: a moment before it is opened. */
+  /** Called when the pointer or the focus reaches a tab, shortly before it is opened. */
   onAim?: (key: string) => void;
 }
 
-/** Room that "n more" takes. */
+/** The width of the "n more" button. */
 const MORE_WIDTH = 84;
-/** Between two tabs. */
+/** The gap between two tabs. */
 const TAB_GAP = 2;
 
-/** How many of these widths fit. */
+/** Returns how many of these widths fit. */
 export function countFitting(widths: readonly number[], room: number): number {
   const total = widths.reduce((sum, width) => sum + width + TAB_GAP, 0);
   if (total <= room) return widths.length;
@@ -39,7 +39,7 @@ export function countFitting(widths: readonly number[], room: number): number {
   return Math.max(1, cut);
 }
 
-/** Measures the tabs once, then follows the width of the strip. */
+/** Measures the tabs once, then observes the width of the strip. */
 function useFit(strip: RefObject<HTMLElement | null>, count: number): number {
   const [fit, setFit] = useState(count);
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ function useFit(strip: RefObject<HTMLElement | null>, count: number): number {
   return fit;
 }
 
-/** As many tabs as fit, the rest in "n more". The active one never hides. */
+/** Shows the tabs that fit and the others in the "n more" menu. The active tab is always visible. */
 export function PageTabs({ label, tabs, active, onSwitch, onAim }: PageTabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const fit = useFit(strip, tabs.length);

@@ -1,4 +1,4 @@
-/** Paging of a list: buttons for the pages that exist, and none after an error. */
+/** Tests paging of a list: it has buttons for existing pages, and none after an error. */
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { setUpScreenTests } from '../testing/screen.tsx';

@@ -6,7 +6,7 @@ import './PagedTable.css';
 
 interface PagedTableProps<Row>
   extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowId' | 'rowName' | 'onOpen' | 'empty'> {
-  /** One page of a list. An unsuccessful one empties the list and ends paging (2-subscriptions-26). */
+  /** One page of a list. An error empties the list and ends paging (2-subscriptions-26). */
   query: {
     data: { has_next: boolean } | undefined;
     error: unknown;
@@ -16,7 +16,7 @@ interface PagedTableProps<Row>
   };
   rows: readonly Row[] | undefined;
   page: number;
-  /** Rows that a page has room for. */
+  /** Rows per page. */
   size: number;
   onPage: (page: number) => void;
 }
@@ -24,10 +24,10 @@ interface PagedTableProps<Row>
 const HEADER_HEIGHT = 33;
 const ROW = 36;
 const PHONE_ROW = 63;
-/** Room for the words that stand where rows would. */
+/** The minimum number of lines, which leaves space for the text of an empty list. */
 const LEAST = 4;
 
-/** A table of pages: as high as its rows, and one page on or back below it. */
+/** A paged table whose height depends on its rows, with buttons for the previous and next page below it. */
 export function PagedTable<Row>({ query, rows = [], page, size, onPage, ...table }: PagedTableProps<Row>): ReactNode {
   const phone = useIsPhone();
   const shown = query.error ? [] : rows;

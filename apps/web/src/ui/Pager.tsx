@@ -6,18 +6,18 @@ interface PagerProps {
   report: {
     has_prev: boolean;
     has_next: boolean;
-    /** From 1. */
+    /** Starts at 1. */
     current_page: number;
-    /** Absent where nobody has counted. */
+    /** Undefined if the rows were not counted. */
     total_records?: number;
   };
-  /** Rows of a full page, and of this one. */
+  /** Rows per page, and rows of the current page. */
   size: number;
   count: number;
   onPage: (page: number) => void;
 }
 
-/** Which rows of how many, and one page on or back. */
+/** Shows the range of rows and their total, with buttons for the previous and next page. */
 export function Pager({ report, size, count, onPage }: PagerProps) {
   const { has_prev, has_next, current_page, total_records } = report;
   const first = (current_page - 1) * size + 1;

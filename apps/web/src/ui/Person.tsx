@@ -8,7 +8,9 @@ interface PersonProps {
   size?: number;
 }
 
-/** A person's picture or initials. It says nothing to screen readers: the name stands beside it or in hidden text. */
+/**
+ * Shows a user's image or initials. It is hidden from screen readers, because the name is beside it or in hidden text.
+ */
 export function Person({ name, image, size = 20 }: PersonProps) {
   const style = { '--hue': getHue(name), '--s': `${size}px` } as CSSProperties;
   if (image) return <img className="av" src={image} alt="" style={style} />;

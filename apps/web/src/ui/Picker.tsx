@@ -10,16 +10,16 @@ export interface PickerValue {
 
 interface PickerProps {
   label: string;
-  /** What stands there while nothing is chosen. */
+  /** The placeholder if nothing is selected. */
   none: string;
   value: PickerValue | null;
-  /** What fits the text that was typed. */
+  /** Options that match the typed text. */
   options: readonly PickerValue[];
   onFind: (text: string) => void;
   onChange: (value: PickerValue | null) => void;
 }
 
-/** One of more than a list can show: found by a part of its name, on the server. */
+/** Selects one of many options, which the server searches by a part of their name. */
 export function Picker({ label, none, value, options, onFind, onChange }: PickerProps) {
   const [text, setText] = useState(value?.name ?? '');
   const offered = value && !options.some(({ id }) => id === value.id) ? [value, ...options] : options;
@@ -31,7 +31,7 @@ export function Picker({ label, none, value, options, onFind, onChange }: Picker
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       nothingFoundMessage="Nothing found"
-      // What fits is the server's answer.
+      // The server has already filtered the options.
       filter={({ options: found }) => found}
       data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value ? String(value.id) : null}

@@ -2,16 +2,16 @@ import { Pin } from 'lucide-react';
 import './icon-button.css';
 
 interface PinButtonProps {
-  /** What is pinned. */
+  /** Name of the account. */
   name: string;
   pinned: boolean;
   onPin: (pinned: boolean) => void;
   size?: number;
-  /** Where one control of many is in the tab order at a time. */
+  /** For lists in which only one control is in the tab order. */
   tabIndex?: number;
 }
 
-/** Pins or unpins an account; filled while it is pinned. */
+/** Pins or unpins an account. The icon is filled if the account is pinned. */
 export function PinButton({ name, pinned, onPin, size = 15, tabIndex }: PinButtonProps) {
   const label = `${pinned ? 'Unpin' : 'Pin'} ${name}`;
   return (

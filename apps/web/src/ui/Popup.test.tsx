@@ -1,4 +1,4 @@
-/** Popups close when the address leads to another screen or tab, also where nothing was pressed. */
+/** Tests that popups close when the URL changes to another screen or tab, even without a click. */
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { PopupProvider, usePopup, usePopupState } from '../app/use-popups.ts';
@@ -52,7 +52,7 @@ test.each([
     await flushUpdates();
     return isOpen();
   };
-  // Another day of the same tab keeps it.
+  // A different day of the same tab keeps it open.
   expect(await isOpenAt('a', { tab: 'own', as_of: '2026-01-31' })).toBe(true);
   expect(await isOpenAt('a', { tab: 'health' })).toBe(false);
   expect(await isOpenAt('b', { tab: 'health' })).toBe(false);

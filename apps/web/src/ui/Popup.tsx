@@ -6,21 +6,24 @@ import { useOnPlaceChange } from '../lib/use-on-place-change.ts';
 import './overlay-styles.ts';
 
 interface PopupProps extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'withinPortal'> {
-  /** What screen readers call it. */
+  /** The accessible name. */
   label: string;
   className?: string;
-  /** The button that opens it; what a press does is added here. */
+  /** The button that opens it; its click handler is added here. */
   trigger: ReactElement<{ onClick?: (event: MouseEvent<HTMLElement>) => void }>;
   children: ReactNode | ((close: () => void) => ReactNode);
-  /** With `onChange`, where the screen keeps whether it is open. */
+  /** With `onChange`, for a screen that controls whether it is open. */
   opened?: boolean;
   onChange?: (opened: boolean) => void;
 }
 
-/** Mantine calls a popover like the button that opens it; ours say what they hold. */
+/** Mantine labels a popover by the button that opens it; ours have labels that describe their content. */
 const OWN_NAME = { dropdown: { 'aria-labelledby': undefined } };
 
-/** A button and what it opens, for details and short forms. The focus goes in, stays in, and comes back to the button. */
+/**
+ * A button with a popover for details and short forms. The focus moves into the popover, is trapped in it, and returns
+ * to the button.
+ */
 export function Popup({ label, className, trigger, children, opened, onChange, offset = 6, ...place }: PopupProps) {
   const [isOpen, setOpen] = useUncontrolled({ value: opened, defaultValue: false, onChange });
   const { isLocked, provideCloseLock } = useLockableOverlay();
@@ -29,7 +32,7 @@ export function Popup({ label, className, trigger, children, opened, onChange, o
     opener.current = event.currentTarget;
     if (!isLocked) setOpen(!isOpen);
   };
-  // What had the focus when the popover opened may be gone: content that comes late takes the focus over.
+  // The element that had the focus when the popover opened may be unmounted, because lazy content takes the focus.
   const bringBack = () => {
     if (document.activeElement === document.body) opener.current?.focus();
   };
@@ -55,7 +58,7 @@ export function Popup({ label, className, trigger, children, opened, onChange, o
   );
 }
 
-/** Part of an open popup: what it is about goes when the address leads elsewhere. */
+/** Rendered inside an open popup to close it when the URL changes to another screen or tab. */
 function CloseElsewhere({ onClose }: { onClose: () => void }) {
   useOnPlaceChange(onClose);
   return null;

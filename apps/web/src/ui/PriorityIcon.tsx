@@ -2,10 +2,10 @@ import { type ActionPriority, PRIORITY_COLORS, PRIORITY_NAMES } from '@mainstay/
 import type { CSSProperties } from 'react';
 import './PriorityIcon.css';
 
-/** How many bars are lit. */
+/** The number of filled bars. */
 const LEVELS = { C: 4, H: 3, M: 2, L: 1 } as const;
 
-/** Signal bars, or a square with an exclamation mark for critical. */
+/** Shows signal bars, or a square with an exclamation mark for critical. */
 export function PriorityIcon({ priority }: { priority: ActionPriority }) {
   const style = { '--p': PRIORITY_COLORS[priority] } as CSSProperties;
   return (

@@ -10,7 +10,7 @@ interface RadioCardsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few, each with room for a mark. */
+/** Selects one of a few options, each with space for an icon. */
 export const RadioCards = <T extends string>({
   legend,
   name,

@@ -30,7 +30,7 @@ test('formatting that is known is drawn, anything else leaves its words only', (
 });
 
 test('every naughty string stands there as it was typed', () => {
-  // One line each: what a list or a paragraph is made of is not shown as text.
+  // Only single lines, without the markers of lists or paragraphs, which are not shown as text.
   const typed = NAUGHTY.filter((text) => !/[\r\n\0\p{Cs}]/u.test(text) && !/^(?:- |1\. )/.test(text));
   expect(typed.length).toBeGreaterThan(400);
   for (const text of typed) expect(draw(textToMarkup(text)).textContent).toBe(text);

@@ -36,12 +36,15 @@ function read(node: Node, key: number): ReactNode {
       </a>
     );
   }
-  // What is not known is not drawn; its words are.
+  // Unknown elements are not rendered, but their text is.
   return TAGS.includes(tag) ? createElement(tag, { key }, ...inside) : inside;
 }
 const readAll = (node: Node): ReactNode[] => [...node.childNodes].map(read);
 
-/** Markup that the server has cleaned. It is read as data and made anew: nothing of it can run here either. */
+/**
+ * Renders markup that the server has sanitized. It is parsed as data and rebuilt from allowed elements, so no script
+ * can run here either.
+ */
 export function RichText({ markup }: { markup: string }) {
   const drawn = useMemo(() => readAll(new DOMParser().parseFromString(markup, 'text/html').body), [markup]);
   return createElement('div', { className: 'rt' }, ...drawn);

@@ -1,4 +1,4 @@
-/** The editor of texts with formatting: what it hands over, what it makes of what was kept, and its tools. */
+/** Tests the rich text editor: the markup it returns, how it handles stored markup, and its tools. */
 import { MantineProvider } from '@mantine/core';
 import NAUGHTY from 'big-list-of-naughty-strings/blns.json';
 import type { Editor } from '@tiptap/react';
@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { useTestContainer } from '../testing/test-container.tsx';
 import { RichText } from './RichText.tsx';
-// The part that comes late in the browser is here already.
+// Imported here because it is loaded lazily in the browser.
 import './RichTextEditor.tsx';
 import { RichTextField } from './RichTextField.tsx';
 
@@ -21,7 +21,7 @@ const find = (selector: string): HTMLElement => {
 };
 const field = () => find('[role="textbox"][aria-label="Note"]');
 const tool = (name: string) => find(`[role="toolbar"] [aria-label="${name}"]`) as HTMLButtonElement;
-/** What ProseMirror keeps on its element. */
+/** ProseMirror stores the editor on its element. */
 const editor = (): Editor => (field() as unknown as { editor: Editor }).editor;
 
 async function open(value: string, more: Partial<Parameters<typeof RichTextField>[0]> = {}): Promise<void> {
@@ -152,7 +152,7 @@ test('every naughty string that is typed is handed over, and drawn, unchanged', 
     });
     act(() => reader.render(<RichText markup={markup} />));
     expect(shown.textContent).toBe(text);
-    // Edited again it is the same.
+    // Editing it again yields the same text.
     await act(async () => void editor().commands.setContent(markup, { parseOptions: { preserveWhitespace: true } }));
     expect(editor().getText()).toBe(text);
   }

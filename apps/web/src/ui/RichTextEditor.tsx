@@ -9,31 +9,31 @@ import './RichText.css';
 import type { RichTextFieldProps } from './RichTextField.tsx';
 
 interface RichTextEditorProps extends Omit<RichTextFieldProps, 'error'> {
-  /** The element that says what is wrong; undefined where nothing is. */
+  /** Id of the element with the error message; undefined if there is no error. */
   errorId: string | undefined;
 }
 
-/** What a note may hold, and nothing that the server would take out again. */
+/** The formatting of notes. The server would remove anything else. */
 const KIT = StarterKit.configure({
   heading: { levels: [1, 2, 3] },
   link: {
     openOnClick: false,
-    // Addresses that are typed become links when the note is saved, by one rule for everybody.
+    // Typed URLs become links when the note is saved, so that the server applies one rule to all notes.
     autolink: false,
     defaultProtocol: 'https',
     HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
     isAllowedUri: (address) => LINK_PATTERN.test(address),
   },
-  // An empty paragraph behind every list would be kept as one.
+  // Otherwise an empty paragraph after every list would be stored.
   trailingNode: false,
 });
 
-/** Blanks in a row and the ends of lines are the writer's. */
+/** Preserves consecutive spaces and line breaks. */
 const PARSING = { preserveWhitespace: true } as const;
 
 const toMarkup = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
 
-/** The text area with its tools; a part of `RichTextField`, which loads it. */
+/** The text area with its tools, which `RichTextField` loads. */
 export function RichTextEditor({
   label,
   value,
@@ -68,7 +68,7 @@ export function RichTextEditor({
     editorProps,
     onUpdate: ({ editor: changed }) => onChange(toMarkup(changed)),
   });
-  // Told by itself: that a text may not be changed is no change of the text.
+  // Does not emit an update, because switching to view only does not change the text.
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
   return (
     <Frame ref={frame} editor={editor} variant="subtle" withTypographyStyles={false} withCodeHighlightStyles={false}>

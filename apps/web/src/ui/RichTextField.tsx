@@ -5,23 +5,23 @@ import './RichTextField.css';
 import './TextField.css';
 
 export interface RichTextFieldProps {
-  /** What screen readers call it. */
+  /** The accessible name. */
   label: string;
-  /** Markup at first; another one needs another key. */
+  /** The initial markup. Replacing it requires a new key. */
   value: string;
-  /** Hands over markup; nothing for a text that is empty. */
+  /** Receives the markup, or an empty string for an empty text. */
   onChange: (markup: string) => void;
   placeholder?: string;
-  /** What is wrong with the text, under the field. */
+  /** The error message below the field. */
   error?: string | null | undefined;
-  /** It can be read and copied, and not changed. */
+  /** The text can be read and copied, but not changed. */
   readOnly?: boolean;
 }
 
-/** The editor is as large as a screen's own code: it comes with the first form that has such a field. */
+/** The editor is as large as the code of a screen, so it is loaded with the first form that has such a field. */
 const RichTextEditor = lazyComponent(async () => (await import('./RichTextEditor.tsx')).RichTextEditor);
 
-/** Text with formatting, kept as markup; the server takes out what may not stand in it. */
+/** A rich text field that returns markup; the server removes anything that is not allowed. */
 export function RichTextField({ error, ...field }: RichTextFieldProps) {
   const id = useId();
   return (

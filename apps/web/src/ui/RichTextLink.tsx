@@ -8,7 +8,7 @@ import './overlay-styles.ts';
 
 const INVALID_LINK = 'Enter a web or e-mail address.';
 
-/** Makes a link of the words that are selected, changes the one that the cursor stands in, or takes it away. */
+/** Turns the selected text into a link, edits the link at the cursor, or removes it. */
 export function RichTextLink({ editor, disabled }: { editor: Editor; disabled: boolean }) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
@@ -20,7 +20,7 @@ export function RichTextLink({ editor, disabled }: { editor: Editor; disabled: b
     setFault(null);
     setOpened(true);
   };
-  // The focus goes back to the text, where the person was writing.
+  // The focus returns to the text.
   const close = () => {
     setOpened(false);
     editor.commands.focus();

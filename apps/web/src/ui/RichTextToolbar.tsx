@@ -18,7 +18,7 @@ import type { KeyboardEvent } from 'react';
 import { RichTextLink } from './RichTextLink.tsx';
 import { KEY_TARGETS } from './use-tab-keys.ts';
 
-/** In groups, as they stand. */
+/** The tools by group, in display order. */
 const TOOLS = [
   [
     ['Bold', Frame.Bold, Bold],
@@ -41,7 +41,7 @@ const TOOLS = [
   ],
 ] as const;
 
-/** Arrows, Home and End move along the tools; Escape goes back to the text. */
+/** Moves along the tools with arrow keys, Home and End; Escape returns to the text. */
 function move(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
   if (event.key === 'Escape') {
     event.stopPropagation();
@@ -56,7 +56,7 @@ function move(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
   tools[next]?.focus();
 }
 
-/** What can be done with the text; Shift and Tab, or Alt and F10, lead there. */
+/** The formatting tools. Shift+Tab or Alt+F10 moves the focus from the text to them. */
 export function RichTextToolbar({ editor, disabled }: { editor: Editor; disabled: boolean }) {
   return (
     <Frame.Toolbar

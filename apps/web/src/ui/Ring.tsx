@@ -1,6 +1,6 @@
 import './Ring.css';
 
-/** Progress as a small ring; `label` says of what. */
+/** Shows progress as a small ring; `label` states what is measured. */
 export const Ring = ({ value, label }: { value: number; label: string }) => (
   <svg className="ring" viewBox="0 0 16 16" role="img" aria-label={`${label} ${value}%`}>
     <circle cx="8" cy="8" r="6.25" />

@@ -4,16 +4,16 @@ import './button.css';
 import './icon-button.css';
 
 interface RowButtonProps {
-  /** What it does to which row. */
+  /** The accessible name, which includes the row. */
   label: string;
-  /** An icon alone, without a border. */
+  /** Renders an icon without a border. */
   icon?: boolean;
   className?: string;
   onPress: () => void;
   children: ReactNode;
 }
 
-/** A button in a row of a table: the keyboard reaches it in the row that has the focus. */
+/** A button in a row of a table. It is in the tab order only if its row is. */
 export function RowButton({ label, icon = false, className = '', onPress, children }: RowButtonProps) {
   return (
     <button

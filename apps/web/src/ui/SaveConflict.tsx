@@ -3,13 +3,13 @@ import './button.css';
 import './SaveConflict.css';
 
 interface SavedSinceProps {
-  /** What a save was refused with; anything but a conflict shows nothing. */
+  /** The error of the save. Errors other than a conflict are ignored. */
   problem: unknown;
   onOverwrite: () => void;
   onReload: () => void;
 }
 
-/** What to do when somebody else saved meanwhile. Nothing that was typed is lost before one of the two is chosen. */
+/** Resolves a conflict with another user's save. No input is lost until one of the two options is selected. */
 export function SaveConflict({ problem, onOverwrite, onReload }: SavedSinceProps) {
   if (!(problem instanceof ApiError) || problem.status !== 409) return null;
   return (

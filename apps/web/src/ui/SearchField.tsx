@@ -7,17 +7,17 @@ import { useSearchShortcut } from '../lib/use-search-shortcut.ts';
 import { Kbd } from './Kbd.tsx';
 import './SearchField.css';
 
-/** Typing settles for this long before the list follows. */
+/** Typing is debounced by this delay before the list is updated. */
 const DEBOUNCE_MS = 200;
 
 interface FindFieldProps {
-  /** What it finds, such as `Find an account`. */
+  /** What it searches, such as `Find an account`. */
   label: string;
   value: string;
   onFind: (text: string) => void;
 }
 
-/** Finds rows of a list by a part of their name. `/` leads here, Escape empties it, and leaves it when it is empty. */
+/** Searches rows of a list by a part of their name. `/` focuses it; Escape clears it, or leaves it if it is empty. */
 export function SearchField({ label, value, onFind }: FindFieldProps) {
   const [text, setText] = useState(value);
   const settled = useDebounced(text, DEBOUNCE_MS);
@@ -30,7 +30,7 @@ export function SearchField({ label, value, onFind }: FindFieldProps) {
     told.current = settled;
     onFind(settled);
   }, [settled, onFind]);
-  // Back and forward change the address under the field.
+  // Back and forward change the value in the URL.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;

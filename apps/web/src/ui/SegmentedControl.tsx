@@ -7,7 +7,7 @@ interface SegmentsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few, side by side. */
+/** Selects one of a few options that are shown side by side. */
 export const SegmentedControl = <T extends string>({ label, options, value, onChange }: SegmentsProps<T>) => (
   <div className="seg" role="group" aria-label={label}>
     {options.map((option) => (

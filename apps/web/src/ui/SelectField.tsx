@@ -4,7 +4,7 @@ import './SelectField.css';
 export interface Option<T extends string = string> {
   value: T;
   label: string;
-  /** Options of one group stand together under its name. */
+  /** Options of the same group are listed below its name. */
   group?: string;
 }
 
@@ -13,14 +13,14 @@ interface SelectFieldProps<T extends string> {
   value: T | '';
   options: readonly Option<T>[];
   onChange: (value: T) => void;
-  /** What stands for nothing; without it something is always chosen. */
+  /** The label of the empty option; if undefined, a value is required. */
   none?: string;
-  /** The label is for screen readers only. */
+  /** The label is visible only to screen readers. */
   quiet?: boolean;
   error?: string | undefined;
 }
 
-/** One of a list. */
+/** Selects one option of a list. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, value, options, onChange, none, quiet, error } = props;
   const id = useId();

@@ -5,18 +5,18 @@ import './FloatingBar.css';
 import './icon-button.css';
 
 interface SelectionBarProps {
-  /** What the rows are: `accounts`. */
+  /** The plural name of the rows, such as `accounts`. */
   of: string;
   count: number;
-  /** How many match; undefined while that is not known, or where all of them are selected. */
+  /** The number of matches; undefined if it is unknown or all of them are selected. */
   more: number | undefined;
   onAll: () => void;
   onClear: () => void;
-  /** What can be done with them. */
+  /** Operations on the selection. */
   children: ReactNode;
 }
 
-/** Selected rows of a list, or all that match. */
+/** Shows the number of selected rows with the available operations, and offers to select all that match. */
 export const SelectionBar = ({ of, count, more, onAll, onClear, children }: SelectionBarProps) => (
   <section className="fbar" aria-label={`Selected ${of}`}>
     <b className="num">{count.toLocaleString('en-US')} selected</b>

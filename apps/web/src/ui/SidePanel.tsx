@@ -6,7 +6,7 @@ import './overlay-styles.ts';
 import './SidePanel.css';
 
 interface SidePanelProps {
-  /** What screen readers call it. */
+  /** The accessible name. */
   label: string;
   head: ReactNode;
   onClose: () => void;
@@ -14,8 +14,8 @@ interface SidePanelProps {
 }
 
 /**
- * Work on a row of a list, beside the list; on phones in its place. Escape closes it and the row has the focus again. While
- * a form in it is saved, the rest of it can be neither changed nor closed.
+ * A panel for one row of a list, beside the list or, on phones, in place of it. Escape closes it and returns the focus
+ * to the row. While a form in it is being saved, it can be neither changed nor closed.
  */
 export function SidePanel({ label, head, onClose, children }: SidePanelProps) {
   const { isLocked, provideCloseLock } = useLockableOverlay();

@@ -7,7 +7,7 @@ interface SkeletonProps {
   style?: CSSProperties;
 }
 
-/** The shape of a thing that is still coming. */
+/** A placeholder for content that is loading. */
 export const Skeleton = ({ width = '100%', height = 12, style }: SkeletonProps) => (
   <span className="sk" aria-hidden style={{ width, height, ...style }} />
 );

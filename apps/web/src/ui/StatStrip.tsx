@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import './Card.css';
 import './StatStrip.css';
 
-/** One figure of a strip. */
+/** One value of a strip. */
 export interface Stat {
   label: string;
   value: ReactNode;
   note?: ReactNode;
   tone?: 'good' | 'warn' | 'bad';
-  /** Where the rows behind the number are. */
+  /** Links to the rows that the value summarizes. */
   href?: string;
 }
 
-/** Figures that belong together, where tiles would be too much. */
+/** Shows related values if tiles would take too much space. */
 export function StatStrip({ figures, label }: { figures: readonly Stat[]; label: string }) {
   return (
     <section className="strip card" aria-label={label}>

@@ -2,12 +2,12 @@ import './button.css';
 
 interface SubmitButtonProps {
   children: string;
-  /** The answer is under way. */
+  /** True while the request is pending. */
   busy?: boolean;
   disabled?: boolean;
 }
 
-/** The one primary button of a form. While it is busy it rejects a second press. */
+/** The primary button of a form. While it is busy, it ignores clicks. */
 export const SubmitButton = ({ children, busy, disabled }: SubmitButtonProps) => (
   <button
     type="submit"

@@ -8,7 +8,7 @@ interface SwitchProps {
   onToggle: (on: boolean) => void;
 }
 
-/** On or off, at once; it does not open the row it stands in. */
+/** A switch that takes effect at once. Clicking it does not open the row that contains it. */
 export const Switch = ({ on, label, onToggle }: SwitchProps) => (
   <input
     type="checkbox"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the rows below have in common; it stays in view for as long as they are. */
+/** The header of the rows below it. It is sticky while its group is visible. */
 export const TableGroupHeader = ({ span, children }: { span: number; children: ReactNode }) => (
   <tr className="tbl-group">
     <th scope="rowgroup" colSpan={span}>

@@ -10,15 +10,15 @@ export interface TableHeaderProps<Row> {
   /** The column whose filter is open. */
   openFilter: string | null;
   onOpenFilter: (column: string | null) => void;
-  /** The column that F filters. */
+  /** The column that the F key filters. */
   focused: string | null;
-  /** First cell, above the checkboxes. */
+  /** The first cell, above the checkboxes. */
   lead?: ReactNode;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The header row: text only; symbols come with hover, focus, or a sort or filter in force. */
+/** The header row, which shows only text. Icons are shown on hover or focus, or if a sort or filter is active. */
 export function TableHeader<Row>({ columns, lead, ...head }: TableHeaderProps<Row>) {
   return (
     <thead>
@@ -84,7 +84,7 @@ function FilterButton<Row>({
 }: HeaderButtonProps<Row> & Omit<TableHeaderProps<Row>, 'columns' | 'lead'>) {
   const opened = openFilter === column.id;
   const button = useRef<HTMLButtonElement>(null);
-  // A key opens it too, wherever the table was scrolled to; a popup of what is out of view hides itself.
+  // A key can open the filter at any scroll position, and a popup hides itself if its button is out of view.
   useLayoutEffect(() => {
     if (opened) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [opened]);

@@ -7,20 +7,20 @@ interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   index: number;
-  /** This is the row in the tab order. */
+  /** True if this row is in the tab order. */
   active: boolean;
   selected?: boolean | undefined;
-  /** It is open beside the list. */
+  /** True if the row is open beside the list. */
   current?: boolean | undefined;
-  /** Before the first column: checkbox and pin. */
+  /** Checkbox and pin before the first column. */
   lead?: ReactNode;
   leadOnPhone: boolean;
-  /** In the place of the last column while the row is hovered or focused. */
+  /** Replaces the last column while the row is hovered or focused. */
   actions?: ReactNode;
   onFocus: (index: number) => void;
-  /** The mouse goes down where a press opens the row. */
+  /** Called on mouse down in a place where a click opens the row. */
   onAim?: (() => void) | undefined;
-  /** A press on the row where it has no control of its own. */
+  /** Called on a click on the row outside of its controls. */
   onPress?: ((newTab: boolean) => void) | undefined;
 }
 
@@ -32,18 +32,20 @@ function getClassName<Row>(column: Column<Row>, at: number): string | undefined 
   return names.join(' ') || undefined;
 }
 
-/** Whether a press belongs to the row: not to a control in it, to a popup it opened, or to text being selected. */
+/** Returns whether a click targets the row instead of a control, a popup that it opened, or selected text. */
 function isOnRow(event: MouseEvent<HTMLElement>): boolean {
   const element = event.target as Element;
   if (!event.currentTarget.contains(element)) return false;
   return element.closest('a, button, input, .en, .acts') === null && getSelection()?.isCollapsed !== false;
 }
 
-/** A finger may go down to scroll, so only the mouse aims; what has controls of its own is not meant. */
+/**
+ * Returns whether a press targets the row. Only the mouse counts, because a touch may start scrolling; controls are
+ * excluded.
+ */
 const isAim = ({ button, pointerType, target }: PointerEvent<HTMLElement>): boolean =>
   button === 0 && pointerType === 'mouse' && (target as Element).closest('button, input, .en, .acts') === null;
 
-/** One row. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, index, active, selected, current, lead, actions, onFocus, onAim, onPress } = props;
   const last = columns.length - 1;
@@ -84,12 +86,12 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
 interface SkeletonRowsProps<Row> {
   columns: readonly Column<Row>[];
   lead: boolean;
-  /** How many rows stand above. A shape keeps its place while rows come. */
+  /** Index of the first row, so that a skeleton keeps its position while rows load. */
   from?: number;
   count: number;
 }
 
-/** Rows in the shape of what comes. */
+/** Renders skeletons of rows that are loading. */
 export function SkeletonRows<Row>({ columns, lead, from = 0, count }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, at) => from + at).map((row) => (
     <tr key={row} className="tr" aria-hidden>

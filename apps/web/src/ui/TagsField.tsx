@@ -8,20 +8,20 @@ import './TagsField.css';
 
 interface TagsFieldProps {
   label?: string;
-  /** The label is for screen readers only. */
+  /** The label is visible only to screen readers. */
   quiet?: boolean;
   value: string[];
-  /** Names that somebody has used before. */
+  /** Names of existing tags. */
   known: readonly string[];
-  /** How many there can be. */
+  /** The maximum number of tags. */
   most: number;
   error?: ReactNode;
   onChange: (tags: string[]) => void;
 }
 
-/** Tags by name; one that nobody has used before is made with what it stands on. */
+/** Selects tags by name. A new tag is created together with the item that it belongs to. */
 export function TagsField({ label = 'Tags', quiet, value, known, most, error, onChange }: TagsFieldProps) {
-  // Closed by a choice: what is below the field is what comes next.
+  // A selection closes the list, so that it does not cover the content below the field.
   const [opened, setOpened] = useState(false);
   return (
     <TagsInput

@@ -7,15 +7,15 @@ interface TextAreaProps {
   value: string;
   rows: number;
   placeholder?: string;
-  /** What is pasted and not read: certificates and metadata. */
+  /** For pasted text such as certificates and metadata. */
   code?: boolean;
-  /** How the field is used, under it. */
+  /** A hint below the field. */
   hint?: string;
   error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A labelled field of several lines. */
+/** A labeled field with several lines. */
 export function TextArea({ label, value, rows, placeholder, code, hint, error, onChange }: TextAreaProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

@@ -3,14 +3,14 @@ import './TextField.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   label: string;
-  /** What is wrong with the value, under the field. */
+  /** The error message below the field. */
   error?: string | null | undefined;
   onChange: (value: string) => void;
-  /** Inside the field, on the right. */
+  /** Rendered inside the field, on the right. */
   end?: ReactNode;
 }
 
-/** A labelled field with its message. */
+/** A labeled text field with its error message. */
 export function TextField({ label, error, onChange, end, ...input }: TextFieldProps) {
   const id = useId();
   return (

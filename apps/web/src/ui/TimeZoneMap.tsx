@@ -7,7 +7,7 @@ import { PLACES, type Place } from './time-zone-places.ts';
 const WIDTH = 720;
 const HEIGHT = 360;
 
-/** Where people live: the far south has no zone that a company keeps. */
+/** The corners of the inhabited area; no company uses a time zone of the far south. */
 const CORNERS = [
   [-170, 66],
   [180, 66],
@@ -29,7 +29,7 @@ const ON_MAP = PLACES.filter(({ zone }) => !isFar(zone)).map((place) => ({
   at: projection([place.longitude, place.latitude]) ?? [0, 0],
 }));
 
-/** The place that is meant by a press or a pointer. */
+/** Returns the place at the position of the pointer. */
 function placeUnder(event: MouseEvent<SVGSVGElement>): Place | undefined {
   const box = event.currentTarget.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * WIDTH;
@@ -41,14 +41,14 @@ function placeUnder(event: MouseEvent<SVGSVGElement>): Place | undefined {
 interface TimeZoneMapProps {
   /** IANA name. */
   value: string;
-  /** The moment that offsets are told for. */
+  /** The time for which offsets are computed. */
   at: Date;
   onChoose: (zone: string) => void;
 }
 
-/** The world: the country of the chosen zone is lit, and so are the places that keep its time. */
+/** A world map that highlights the country of the selected zone and the places with the same offset. */
 export function TimeZoneMap({ value, at, onChoose }: TimeZoneMapProps) {
-  // What is chosen elsewhere counts for more than where the pointer was left.
+  // A zone that was selected elsewhere takes precedence over the last hovered one.
   const [hovered, setHovered] = useState<{ zone: string; chosen: string } | null>(null);
   const offsets = useMemo(() => new Map(PLACES.map(({ zone }) => [zone, getOffset(zone, at)])), [at]);
   const shown = hovered?.chosen === value ? hovered.zone : value;

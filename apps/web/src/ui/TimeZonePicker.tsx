@@ -3,18 +3,21 @@ import { TextField } from './TextField.tsx';
 import { listZones, searchZones } from './time-zone-names.ts';
 import './TimeZonePicker.css';
 
-/** The shapes of all countries come after the list, which chooses the same. */
+/**
+ * The map is loaded after the list, because it contains the outlines of all countries and the list offers the same
+ * zones.
+ */
 const TimeZoneMap = lazy(async () => ({ default: (await import('./TimeZoneMap.tsx')).TimeZoneMap }));
 
 interface TimeZonePickerProps {
-  /** IANA name of the chosen zone. */
+  /** IANA name of the selected zone. */
   value: string;
   onChange: (zone: string) => void;
 }
 
 const PLACE_NAME = 'Search a city, a region or an offset';
 
-/** A time zone by the map or by a list that can be searched, each with its offset and the time there now. */
+/** Selects a time zone on the map or from a searchable list with offsets and current local times. */
 export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
   const [at] = useState(() => new Date());
   const [text, setText] = useState('');
@@ -29,7 +32,7 @@ export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
     setActive(zone);
     onChange(zone);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was searched has moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search changes the positions in the list.
   useEffect(() => {
     const option = list.current?.querySelector<HTMLElement>('[data-active]');
     if (option && list.current) list.current.scrollTop = option.offsetTop - list.current.clientHeight / 2 + 22;
@@ -86,7 +89,7 @@ export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
           ref={list}
         >
           {found.map((zone) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves through the list.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys of the list.
             <li
               key={zone.zone}
               id={optionId(zone.zone)}

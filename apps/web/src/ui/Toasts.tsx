@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { clearToast, getToast, onToast } from './toast.ts';
 import './Toasts.css';
 
-/** Where toasts appear; mounted once. The region is always there, so that screen readers hear what enters it. */
+/** Renders toasts; mounted once. The live region always exists, so that screen readers announce new content. */
 export function Toasts() {
   const toast = useSyncExternalStore(onToast, getToast);
   return (

@@ -1,6 +1,6 @@
 import './TodayNotice.css';
 
-/** States that the panel below shows today, on a page that is looked at as of a past day. */
+/** States that the panel below shows current data, on a page that is viewed as of a past day. */
 export const TodayNotice = ({ what }: { what: string }) => (
   <p className="today-notice cap" role="note">
     Shows today’s {what}.

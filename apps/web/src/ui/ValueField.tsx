@@ -15,7 +15,7 @@ const TRUTH = [
   { value: 'false', label: 'No' },
 ];
 
-/** One value that a column is compared with. */
+/** A value that a column is compared with. */
 export function ValueField({ type, ...field }: ValueFieldProps) {
   if (type === 'boolean') return <SelectField {...field} options={TRUTH} />;
   return <TextField {...field} type={type === 'date' ? 'date' : 'text'} />;

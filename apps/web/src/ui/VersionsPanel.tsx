@@ -19,20 +19,20 @@ interface Version {
 }
 
 interface VersionsPanelProps {
-  /** Undefined while they are under way. */
+  /** Undefined while loading. */
   versions: readonly Version[] | undefined;
   error: unknown;
   onRetry: () => void;
-  /** Something was changed and not saved: restoring asks first. */
+  /** True if there are unsaved changes; restoring then requires confirmation. */
   dirty: boolean;
-  /** What else is lost by restoring, in a sentence: then it asks first too. */
+  /** A sentence about anything else that restoring discards; restoring then requires confirmation as well. */
   losing?: string | undefined;
-  /** Undefined for those who only read. */
+  /** Undefined for users with view-only access. */
   onRestore: ((version: number) => Promise<unknown>) | undefined;
   onClose: () => void;
 }
 
-/** Who saved what and when, newest first; any of them comes back as the newest. */
+/** Lists who saved which version and when, newest first. Each can be restored as the newest version. */
 export function VersionsPanel({ versions, error, dirty, losing, onRetry, onRestore, onClose }: VersionsPanelProps) {
   const [busy, setBusy] = useState<number | null>(null);
   const [asking, setAsking] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import { listZones } from './time-zone-names.ts';
 
 interface ZoneFieldProps {
   label: string;
-  /** IANA name of the chosen zone. */
+  /** IANA name of the selected zone. */
   value: string;
   onChange: (zone: string) => void;
 }
@@ -14,13 +14,13 @@ const optionsAt = (at: Date) =>
     .map(({ zone, offsetText }) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offsetText})` }))
     .sort((a, b) => (a.label < b.label ? -1 : 1));
 
-/** Hundreds of choices are not drawn again with every letter that is typed beside them. */
+/** Memoized, so that typing in adjacent fields does not render hundreds of options again. */
 const Field = memo(function Field(props: ZoneFieldProps) {
   const [options] = useState(() => optionsAt(new Date()));
   return <SelectField {...props} options={options} />;
 });
 
-/** A time zone in a line of fields; where it is the only thing to choose there is the map of `TimeZonePicker`. */
+/** Selects a time zone in a row of fields. `TimeZonePicker` offers a map if the zone is the only thing to select. */
 export function ZoneField({ onChange, ...props }: ZoneFieldProps) {
   const latest = useRef(onChange);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Days, or first days of weeks and months, as a bar chart, with the same numbers as a table. */
+/** Builds a bar chart of days, or of the first days of weeks and months, with the same numbers as a table. */
 import { markIncomplete } from '@mainstay/contract/rules/number-format';
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatLongDate, formatShortDate } from '../lib/dates.ts';
@@ -6,21 +6,21 @@ import { chartGrid } from './EChart.tsx';
 import type { ChartView } from './ChartCard.tsx';
 
 export interface DateBarChart {
-  /** What the bars are, such as `Active users by month`. */
+  /** What the bars represent, such as `Active users by month`. */
   title: string;
   /** Names of the axes. */
   x: string;
   y: string;
-  /** The day in words, on the axis and in the table. */
+  /** Formats the day for the axis and for the table. */
   text?: { short: (day: string) => string; long: (day: string) => string };
-  /** The first day of the period that is not over: its bar is marked as incomplete. */
+  /** The first day of the current period, whose bar is marked as incomplete. */
   running?: string | undefined;
 }
 
 const DAYS = { short: formatShortDate, long: formatLongDate };
 const NAME_GAP = 30;
 
-/** Null where there is nothing to draw. */
+/** Returns null if there is no data. */
 export function buildDateBars(counts: Readonly<Record<string, number>>, bars: DateBarChart): ChartView | null {
   const points = Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1));
   const last = points.at(-1);

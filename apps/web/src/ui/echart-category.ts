@@ -5,7 +5,7 @@ const isCategories = (axis: unknown): boolean => {
   return first?.type === 'category';
 };
 
-/** The category of the drawn option in whose band a point lies; undefined outside of the grid and without categories. */
+/** Returns the category whose band contains a point. Returns undefined outside of the grid and without categories. */
 export function findCategoryAt(
   chart: EChartsType,
   { xAxis, yAxis }: EChartsCoreOption,

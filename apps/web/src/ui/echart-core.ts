@@ -1,4 +1,4 @@
-/** The ground of every chart: axes, legend, tooltip, renderer. Loaded when the first chart is, never by the shell. */
+/** The base of every chart: axes, legend, tooltip, renderer. It is loaded with the first chart, never by the shell. */
 import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { LegendScrollComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';

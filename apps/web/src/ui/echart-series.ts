@@ -1,4 +1,4 @@
-/** The kinds of series, each a file of its own that comes with the first chart of its kind. */
+/** The kinds of series, each in its own bundle that is loaded with the first chart of its kind. */
 import type { EChartsCoreOption } from 'echarts/core';
 
 const PIECES: Record<string, () => Promise<unknown>> = {
@@ -9,7 +9,7 @@ const PIECES: Record<string, () => Promise<unknown>> = {
   scatter: () => import('./echart-scatter.ts'),
 };
 
-/** The kinds of series that an option names. */
+/** Returns the kinds of series in an option. */
 export function getSeriesKinds(option: EChartsCoreOption): string[] {
   const series: unknown = option.series;
   const list = Array.isArray(series) ? (series as unknown[]) : [series];
@@ -20,16 +20,16 @@ export function getSeriesKinds(option: EChartsCoreOption): string[] {
   return [...new Set(kinds)];
 }
 
-/** Loads what every chart is drawn with. */
+/** Loads the engine that every chart needs. */
 export const loadChartEngine = () => import('./echart-core.ts');
 
-/** Begins to load the engine and the series that most charts are made of, before it is known which. */
+/** Preloads the engine and the most common kinds of series before it is known which are needed. */
 export function preloadCharts(): void {
   const ignore = () => {};
   for (const load of [loadChartEngine, PIECES.bar, PIECES.line, PIECES.pie]) void load?.().catch(ignore);
 }
 
-/** Loads what a chart of this option is drawn with. */
+/** Loads the kinds of series that an option needs. */
 export const loadSeries = async (option: EChartsCoreOption): Promise<void> => {
   await Promise.all(getSeriesKinds(option).map(async (kind) => PIECES[kind]?.()));
 };

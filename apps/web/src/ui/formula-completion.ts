@@ -1,4 +1,4 @@
-/** What a formula field offers at the cursor, and what choosing it writes. */
+/** Finds completions at the cursor of a formula field and inserts them. */
 import { CONDITION_CALLS } from '@mainstay/contract/rules/formula';
 import { AGGREGATE_DESCRIPTIONS, SIGNATURES } from '@mainstay/contract/rules/functions';
 
@@ -8,19 +8,19 @@ export interface FormulaName {
 }
 
 export interface Completion {
-  /** What is written. */
+  /** The inserted text. */
   text: string;
   label: string;
   about: string;
-  /** It takes arguments. */
+  /** True if it takes arguments. */
   call: boolean;
 }
 
-/** Letters, digits and dots that end at the cursor; a word begins with its first letter. */
+/** Matches letters, digits and dots that end at the cursor; a word starts with its first letter. */
 const WORD_CHARACTERS = /(?<![A-Za-z0-9_.])[A-Za-z0-9_.]+$/;
 const MAX = 8;
 
-/** The word that ends at the cursor. */
+/** Returns the word that ends at the cursor. */
 export const getWordBefore = (text: string, cursor: number): string =>
   (WORD_CHARACTERS.exec(text.slice(0, cursor))?.[0] ?? '').replace(/^[0-9.]+/, '');
 
@@ -36,7 +36,7 @@ const FUNCTIONS: readonly Completion[] = [
   })),
 ];
 
-/** @param names columns, or measures where a KPI's outputs are written */
+/** @param names columns, or measures in the outputs of a KPI */
 export function findCompletions(word: string, names: readonly FormulaName[]): Completion[] {
   if (word === '') return [];
   const part = word.toLowerCase();
@@ -47,7 +47,7 @@ export function findCompletions(word: string, names: readonly FormulaName[]): Co
   return [...first, ...found.filter((one) => !first.includes(one))].filter(({ text }) => text !== word).slice(0, MAX);
 }
 
-/** The text with a completion in place of the word before the cursor, and where the cursor stands then. */
+/** Returns the text in which a completion replaces the word before the cursor, and the new cursor position. */
 export function applyCompletion(text: string, cursor: number, { text: chosen, call }: Completion) {
   const start = cursor - getWordBefore(text, cursor).length;
   const hasBracket = text[cursor] === '(';

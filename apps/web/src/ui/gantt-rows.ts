@@ -1,4 +1,4 @@
-/** The rows of a Gantt view: groups with their bars, which of them are drawn, and the lines between bars. */
+/** The rows of a Gantt chart: groups with their bars, the visible rows, and the lines between bars. */
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import type { GanttWindow } from '@mainstay/contract/rules/gantt';
 import type { GanttSpan } from './gantt-scale.ts';
@@ -6,26 +6,26 @@ import type { GanttSpan } from './gantt-scale.ts';
 export interface GanttBar extends GanttWindow {
   id: number;
   name: string;
-  /** Where its name leads. */
+  /** The link of its name. */
   href: string;
   priority?: ActionPriority;
   state: 'pending' | 'late' | 'done';
-  /** What stands beside the bar. */
+  /** The text beside the bar. */
   note: string;
-  /** Further words for who does not see it. */
+  /** Additional text for screen readers. */
   details?: string;
-  /** May not be moved. */
+  /** True if the bar cannot be moved. */
   fixed?: boolean;
-  /** Ids of bars that come before it. */
+  /** Ids of the bars that block it. */
   after?: readonly number[];
 }
 
 export interface GanttGroup {
   id: number;
   name: string;
-  /** What it is about, in quiet words behind the name. */
+  /** Secondary text after the name. */
   about?: string;
-  /** Of its work that is done, 0 to 100. */
+  /** Percentage of completed work, from 0 to 100. */
   percent: number;
   bars: readonly GanttBar[];
 }
@@ -34,14 +34,14 @@ export type GanttRow =
   | { kind: 'group'; key: string; group: GanttGroup; days: GanttWindow }
   | { kind: 'bar'; key: string; bar: GanttBar };
 
-/** From the first day of any bar to the last of any. */
+/** Returns the range from the first start to the last end of the bars. */
 function getDays(bars: readonly GanttBar[]): GanttWindow {
   const starts = bars.map(({ start }) => start).sort();
   const ends = bars.map(({ end }) => end).sort();
   return { start: starts[0] ?? '', end: ends.at(-1) ?? '' };
 }
 
-/** One row a group and one a bar; groups without bars have none. */
+/** Returns one row per group and one per bar. Groups without bars are omitted. */
 export const buildGanttRows = (groups: readonly GanttGroup[]): GanttRow[] =>
   groups.flatMap((group): GanttRow[] =>
     group.bars.length === 0
@@ -52,24 +52,27 @@ export const buildGanttRows = (groups: readonly GanttGroup[]): GanttRow[] =>
         ],
   );
 
-/** Pixels of a row. */
+/** Height of a row in pixels. */
 export const GANTT_ROW = 36;
-/** Rows that come and go together: nothing is drawn anew until the view has moved by as many. */
+/** Rows are rendered in blocks of this size, so that scrolling renders only once per block. */
 const STEP = 8;
 
-/** The rows to draw, the last one not included. @param top and height of the view, in pixels */
+/**
+ * Returns the range of rows to render, excluding the last index.
+ * @param top scroll position in pixels; `height` is that of the view
+ */
 export function findRowsInView(top: number, height: number, count: number): { first: number; last: number } {
   const at = Math.floor(Math.max(0, top) / GANTT_ROW / STEP) * STEP;
   return { first: Math.max(0, at - STEP), last: Math.min(count, at + Math.ceil(height / GANTT_ROW) + 2 * STEP) };
 }
 
-/** A line from a bar to one that comes after it; by rows. */
+/** A line from a bar to one that depends on it, by row index. */
 export interface GanttLink {
   from: number;
   to: number;
 }
 
-/** What is not shown has no lines. */
+/** Omits dependencies on bars that are not shown. */
 export function buildGanttLinks(rows: readonly GanttRow[]): GanttLink[] {
   const places = new Map(rows.map((row, at) => [row.kind === 'bar' ? row.bar.id : Number.NaN, at]));
   return rows.flatMap((row, to) => {
@@ -84,13 +87,14 @@ export function buildGanttLinks(rows: readonly GanttRow[]): GanttLink[] {
 export const isLinkInView = ({ from, to }: GanttLink, { first, last }: { first: number; last: number }): boolean =>
   Math.min(from, to) < last && Math.max(from, to) >= first;
 
-/** Half of a bar's height, and how far a line leads out of a bar. Pixels. */
+/** Half of a bar's height, and the length of the line at the end of a bar, in pixels. */
 const HALF = 9;
 const OUT = 6;
 
 /**
- * The line as an SVG path, and whether what comes after ends before what it waits for. It falls onto the later bar
- * where that one lies below the end of the earlier, and goes to its nearer edge otherwise.
+ * Returns the line as an SVG path, and whether the dependent bar ends before the bar that blocks it. The line meets the
+ * dependent bar from above or below if the end of the blocking bar is within its range, and otherwise meets its nearer
+ * edge.
  */
 export function buildLinkPath(
   from: GanttSpan & { row: number },

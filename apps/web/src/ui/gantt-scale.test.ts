@@ -11,7 +11,7 @@ import {
   buildWeekends,
 } from './gantt-scale.ts';
 
-/** Friday to Monday week, across the end of a month. */
+/** From a Friday to the Monday of the week after next, across the end of a month. */
 const WINDOW = { start: '2026-10-23', end: '2026-11-02' };
 const axis = (scale: GanttScale, window = WINDOW, room = 0) => createGanttAxis(scale, window, room);
 const texts = (columns: { text: string }[]) => columns.map(({ text }) => text);

@@ -1,25 +1,25 @@
-/** What is said of a picture that was chosen, and of one that the server refused. */
+/** Validates selected images and formats the errors of the server. */
 import { IMAGE_MESSAGES, type ImagePurpose, validateImage } from '@mainstay/contract/rules/images';
 import { ApiError, getErrorMessage } from '../lib/api.ts';
 import { showToast } from './toast.ts';
 
-/** The file, or null with the reason as a toast: it is not sent then (decision 12). */
+/** Returns the file, or null and shows the error as a toast; an invalid file is not sent (decision 12). */
 export function validateImageFile(file: File | null, use: ImagePurpose): File | null {
   const fault = validateImage(file, use);
   if (fault) showToast(fault);
   return fault ? null : file;
 }
 
-/** A refusal that does not say what is wrong with the picture came from something before us, which only measures. */
+/** Formats the error of an upload. An error without details comes from a proxy, which only checks the size. */
 export function formatImageError(error: unknown): string {
   const unexplained = error instanceof ApiError && (error.status === 400 || error.status === 413) && !error.fields.file;
   return unexplained ? IMAGE_MESSAGES.tooLarge : getErrorMessage(error);
 }
 
-/** What a field for pictures offers, by what they are for. */
+/** The file types that image fields accept, by purpose. */
 export const ACCEPTED_IMAGE_TYPES = { avatar: '.jpg,.jpeg,.png', logo: '.jpg,.png' } as const;
 
-/** The form that carries a picture. */
+/** Returns the form data of an image. */
 export function toImageForm(file: File): FormData {
   const form = new FormData();
   form.set('file', file);

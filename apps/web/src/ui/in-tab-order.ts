@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether controls here are reached by Tab: those of a table's rows only while their row is the one in the tab order. */
+/** Whether controls are in the tab order. Those of a table row are in it only if their row is. */
 export const InTabOrder = createContext(true);

@@ -1,13 +1,13 @@
-/** What somebody types as the address of a link. */
+/** Normalizes the URLs that users type for links. */
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-/** Where a link may lead; the server knows no others either. */
+/** Allowed schemes of links; the server allows the same. */
 export const LINK_PATTERN = /^(?:https?|mailto|tel):/i;
-/** `example.com:8080` names a port, not a scheme. */
+/** `example.com:8080` contains a port, not a scheme. */
 const PORT = /^[^/:]+:\d+(?:[/?#]|$)/;
 const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/.]+$/;
 
-/** Adds what is missing in front. @returns null where it leads nowhere that a note may lead to */
+/** Adds a missing scheme. @returns null if the link is not allowed in notes */
 export function normalizeLinkUrl(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;

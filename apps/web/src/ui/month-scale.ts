@@ -1,15 +1,15 @@
-/** The scale of figures by month: round steps from zero up, and where the line runs. */
+/** The scale of monthly values: round steps starting at zero, and the positions of the line. */
 
-/** About how many steps an axis has. */
+/** The approximate number of steps of an axis. */
 const STEPS = 3;
 
 export interface MonthScale {
   top: number;
-  /** From zero up to the top. */
+  /** From zero to the top. */
   ticks: readonly number[];
 }
 
-/** A scale from zero whose steps are 1, 2, 2.5 or 5 times a power of ten, and never less than 1. */
+/** Creates a scale from zero whose steps are 1, 2, 2.5 or 5 times a power of ten, and at least 1. */
 export function createMonthScale(highest: number): MonthScale {
   const least = Math.max(1, highest / STEPS);
   const power = 10 ** Math.floor(Math.log10(least));
@@ -23,12 +23,12 @@ export const createScaleByStep = (step: number, top: number): MonthScale => ({
   ticks: Array.from({ length: Math.round(top / step) + 1 }, (_, at) => at * step),
 });
 
-/** How far to the right a month stands, in percent; one alone stands in the middle. */
+/** Returns the horizontal position of a month in percent; a single month is centered. */
 export const toPercentAcross = (at: number, months: number): number => (months > 1 ? (at / (months - 1)) * 100 : 50);
 
 export type Values = readonly (number | null)[];
 
-/** Months that follow one another with a value, as pairs of month and value. */
+/** Returns runs of consecutive months with values, as pairs of month and value. */
 export function findRuns(values: Values): [number, number][][] {
   const runs: [number, number][][] = [];
   values.forEach((value, at) => {

@@ -1,4 +1,4 @@
-/** Months of a history in words. */
+/** Formats the months of a history. */
 const SHORT = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const LONG = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -6,7 +6,7 @@ const LONG = [
 ];
 const at = (month: string) => Number(month.slice(5, 7)) - 1;
 
-/** `Nov`. */
+/** Formats a month as `Nov`. */
 export const formatShortMonth = (month: string): string => SHORT[at(month)] ?? '';
-/** `November 2026`. */
+/** Formats a month as `November 2026`. */
 export const formatLongMonth = (month: string): string => `${LONG[at(month)] ?? ''} ${month.slice(0, 4)}`;

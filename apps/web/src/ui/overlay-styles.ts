@@ -1,4 +1,4 @@
-/** Mantine's styles of popovers, menus and dialogs; imported by the parts that open one, never by sign-in. */
+/** Mantine's styles of popovers, menus and dialogs. Components that open one import them; sign-in never does. */
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';

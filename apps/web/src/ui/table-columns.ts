@@ -1,50 +1,50 @@
-/** What a table's columns are, and the sizes that follow from them. */
+/** The definition of table columns and the sizes that derive from it. */
 import type { ReactNode } from 'react';
 
-/** Where a cell stands in the two lines a row has on a phone; a column without a place is not shown there. */
+/** The position of a cell in the two lines that a row has on phones. A column without a position is hidden there. */
 export type PhonePlace = 'title' | 'figure' | 'state' | 'note';
 
 export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Pixels; the one column without a width takes the rest. */
+  /** Width in pixels; the one column without a width takes the remaining space. */
   width?: number;
-  /** The least that the column without a width gets. */
+  /** The minimum width of the column without a width. */
   minWidth?: number;
-  /** Numbers stand right. */
+  /** Numbers are right-aligned. */
   align?: 'right';
-  /** A secondary value in quiet text. */
+  /** Renders a secondary value in muted text. */
   quiet?: boolean;
-  /** The name the server sorts this column by; `-` before it is descending. */
+  /** The name by which the server sorts this column; a leading `-` means descending. */
   sort?: string;
-  /** What the header opens; it includes the sort pair. Without it a sortable header sorts. */
+  /** The popup of the header, which includes the sort buttons. Without it, clicking a sortable header sorts. */
   filter?: (close: () => void) => ReactNode;
-  /** A filter on this column is in force. */
+  /** True if a filter on this column is active. */
   filtered?: boolean;
   phone?: PhonePlace;
-  /** This column's cell in the sums row. */
+  /** The cell of this column in the totals row. */
   sum?: ReactNode;
 }
 
-/** Below this the stretching column does not shrink. */
+/** The default minimum width of the column without a width. */
 const LEAST = 210;
-/** Width of the column before the first: a checkbox, and room for what stands beside it. */
+/** Returns the width of the column before the first: a checkbox, and space for the content beside it. */
 export const getLeadWidth = ({ select, more }: { select: boolean; more: boolean }): number =>
   select && more ? 74 : select || more ? 48 : 0;
 
-/** The least width of a table; below it the table scrolls sideways. */
+/** Returns the minimum width of a table; below it, the table scrolls horizontally. */
 export const getTableWidth = (columns: readonly { width?: number; minWidth?: number }[], lead: number): number =>
   columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? LEAST), lead);
 
-/** How a column is sorted now, read from the sort in force. */
+/** Returns the sort direction of a column according to the active sort. */
 export function getSortDirection(column: { sort?: string }, sort: string | undefined): 'asc' | 'desc' | null {
   if (!column.sort || !sort) return null;
   if (sort === column.sort) return 'asc';
   return sort === `-${column.sort}` ? 'desc' : null;
 }
 
-/** The sort after a press on the header: ascending, descending, none. */
+/** Returns the sort after a click on the header: ascending, descending, none. */
 export function getNextSort(column: { sort?: string }, sort: string | undefined): string | undefined {
   const now = getSortDirection(column, sort);
   if (now === null) return column.sort;

@@ -1,4 +1,4 @@
-/** The keyboard of a table: what a key on a row means. One row is in the tab order at a time. */
+/** The keyboard commands of table rows. One row is in the tab order at a time. */
 export type RowCommand =
   | { do: 'move'; to: number }
   | { do: 'open'; newTab: boolean }
@@ -16,7 +16,7 @@ export interface KeyPress {
 
 const PAGE = 10;
 
-/** How far a key moves among `count` rows; undefined when it does not. */
+/** Returns the row that a navigation key moves to; undefined for other keys. The result may be out of range. */
 function target(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
@@ -38,7 +38,7 @@ function target(key: string, at: number, count: number): number | undefined {
   }
 }
 
-/** What a key press on row `at` of `count` rows does; null when it is none of the table's business. */
+/** Returns the command of a key on row `at` of `count` rows, or null if the table does not handle the key. */
 export function getRowCommand(press: KeyPress, at: number, count: number): RowCommand | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;

@@ -1,11 +1,11 @@
-/** Countries as they lie on the map, and which of the named places are in each. */
+/** Countries on the map, and the places in each of them. */
 import { type GeoPermissibleObjects, geoDistance } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json';
 import { PLACES, type Place } from './time-zone-places.ts';
 
-/** Degrees east, degrees north. */
+/** Degrees east and degrees north. */
 type Point = readonly [number, number];
 interface Outline {
   type: 'Polygon' | 'MultiPolygon';
@@ -29,7 +29,7 @@ export const COUNTRIES: readonly Country[] = feature(topology, topology.objects.
   rings: getRings(country.geometry as Outline),
 }));
 
-/** Whether a ray from the point to the west crosses the outline an odd number of times. */
+/** Returns whether the country contains the point: a ray to the west crosses the outline an odd number of times. */
 function holds({ rings }: Country, [x, y]: Point): boolean {
   let inside = false;
   for (const ring of rings) {
@@ -43,10 +43,12 @@ function holds({ rings }: Country, [x, y]: Point): boolean {
 
 export const findCountryAt = (point: Point): Country | undefined => COUNTRIES.find((country) => holds(country, point));
 
-/** Degrees from a coast, as drawn, at which a port still belongs to its country. */
+/** The maximum distance in degrees from a drawn coast at which a port belongs to its country. */
 const COAST = 2.5;
 
-/** The outlines are coarse: a place on a coast, or on a small island before it, belongs to the land that is nearest. */
+/**
+ * Returns the nearest country. The outlines are coarse, so places on a coast or a small island may be outside of them.
+ */
 function nearestCountry([x, y]: Point): Country | undefined {
   const narrow = Math.cos((y * Math.PI) / 180);
   let best: Country | undefined;
@@ -62,7 +64,7 @@ function nearestCountry([x, y]: Point): Country | undefined {
   return best;
 }
 
-/** States that are too small to be drawn, and so lie in the outline of another. */
+/** States that are too small to be drawn and are therefore inside the outline of another. */
 const SMALL_STATES = new Set(
   'Andorra Busingen Gibraltar Guernsey Isle_of_Man Jersey Malta Monaco San_Marino Vaduz Vatican'
     .split(' ')
@@ -70,7 +72,7 @@ const SMALL_STATES = new Set(
     .concat('Asia/Bahrain', 'Asia/Hong_Kong', 'Asia/Macau', 'Asia/Singapore'),
 );
 
-/** The country of each place; none for small states, and for islands far from every coast. */
+/** The country of each place; undefined for small states and for islands far from every coast. */
 export const COUNTRY_BY_PLACE: ReadonlyMap<string, Country | undefined> = new Map(
   PLACES.map(({ zone, longitude, latitude }) => {
     const point: Point = [longitude, latitude];
@@ -88,10 +90,13 @@ function nearest(point: Point, places: readonly Place[]): { place: Place | undef
   return { place, distance };
 }
 
-/** As large as a dot is drawn, in radians. */
+/** The radius of a dot in radians. */
 const DOT = 0.012;
 
-/** The place that a press means: the dot itself, else the nearest of the same country, or of all on the sea. */
+/**
+ * Returns the place of a click: a dot at that position, else the nearest place in the same country, or of all places if
+ * the click is at sea.
+ */
 export function findPlaceAt(point: Point): Place | undefined {
   const any = nearest(point, PLACES);
   if (any.distance < DOT) return any.place;

@@ -1,24 +1,24 @@
-/** How time zones read in a list: place, region, offset and the time there now. */
+/** The display of time zones in a list: place, region, offset and current local time. */
 import { timeZones } from '@mainstay/contract/rules/time-zones';
 
 export interface ZoneName {
   /** IANA name. */
   zone: string;
-  /** `Buenos Aires` of `America/Argentina/Buenos_Aires`. */
+  /** `Buenos Aires` for `America/Argentina/Buenos_Aires`. */
   place: string;
   /** `America, Argentina`; empty for UTC. */
   region: string;
-  /** Minutes east of UTC, at the moment asked for. */
+  /** Minutes east of UTC at the given time. */
   offset: number;
   /** `UTC+05:30`. */
   offsetText: string;
-  /** `14:05`, there. */
+  /** The local time, such as `14:05`. */
   time: string;
 }
 
 const spaced = (text: string) => text.replaceAll('_', ' ');
 
-/** Minutes east of UTC of a zone at a moment. */
+/** Returns the offset of a zone at a time, in minutes east of UTC. */
 export function getOffset(zone: string, at: Date): number {
   const text = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(at)
@@ -47,7 +47,7 @@ export function getZoneName(zone: string, at: Date): ZoneName {
   };
 }
 
-/** Every zone that can be chosen, from west to east, then by name. */
+/** Returns all selectable zones from west to east, then by name. */
 export const listZones = (at: Date): ZoneName[] =>
   timeZones()
     .map((zone) => getZoneName(zone, at))
@@ -55,7 +55,7 @@ export const listZones = (at: Date): ZoneName[] =>
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('−', '-').toLowerCase();
 
-/** The zones whose place, region or offset holds every word of a search. */
+/** Returns the zones whose place, region or offset contains every word of a search. */
 export function searchZones(zones: readonly ZoneName[], text: string): ZoneName[] {
   const words = plain(spaced(text))
     .split(/[\s/,]+/)

@@ -1,14 +1,17 @@
-/** Where the places lie that time zones are named after: the table `zone.tab` of the tz database, in the public domain. */
+/**
+ * Coordinates of the places that time zones are named after, from the table `zone.tab` of the tz database, which is in
+ * the public domain.
+ */
 
 export interface Place {
   /** IANA name. */
   zone: string;
-  /** Degrees, east and north positive. */
+  /** Degrees; east and north are positive. */
   longitude: number;
   latitude: number;
 }
 
-/** Zone, latitude and longitude, a tenth of a degree exact. */
+/** Zone, latitude and longitude, rounded to a tenth of a degree. */
 const TABLE =
   'Africa/Abidjan 5.3 -4|Africa/Accra 5.5 -0.2|Africa/Addis_Ababa 9 38.7|Africa/Algiers 36.8 3|Africa/Asmara 15.3 38.9|' +
   'Africa/Bamako 12.7 -8|Africa/Bangui 4.4 18.6|Africa/Banjul 13.5 -16.6|Africa/Bissau 11.8 -15.6|Africa/Blantyre -15.8 35|' +

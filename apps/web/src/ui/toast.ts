@@ -1,10 +1,10 @@
 /**
- * Toasts: bottom right, one at a time, for exactly two seconds, never taking the focus. Showing one takes the one
- * before away.
+ * Toasts: bottom right, one at a time, for exactly two seconds, never taking the focus. A new toast replaces the
+ * previous one.
  */
 import { TIMINGS } from '../lib/timings.ts';
 
-/** What a toast says; `undo` takes back what was just done. */
+/** The text of a toast; `undo` reverts what was just done. */
 export interface Toast {
   id: number;
   text: string;
@@ -28,13 +28,13 @@ export function onToast(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes the toast away. */
+/** Removes the toast. */
 export function clearToast(): void {
   clearTimeout(timer);
   if (current) set(null);
 }
 
-/** Shows a toast in place of the one before. */
+/** Shows a toast and replaces the previous one. */
 export function showToast(text: string, more: { undo?: () => void } = {}): void {
   clearToast();
   lastId += 1;

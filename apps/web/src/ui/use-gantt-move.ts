@@ -1,4 +1,7 @@
-/** Moving the end of a bar: by the pointer until it is let go, or by keys until Shift is. Nothing is kept before. */
+/**
+ * Moves the end of a bar, by pointer until it is released or by keyboard until Shift is released. Only then is the move
+ * saved.
+ */
 import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
@@ -10,22 +13,22 @@ import {
 import type { GanttBar } from './gantt-rows.ts';
 import { moveDay, type GanttAxis } from './gantt-scale.ts';
 
-/** Where the end of a bar stands while it is moved. */
+/** The current end of a bar while it is being moved. */
 export interface GanttMove {
   id: number;
   end: string;
-  /** What stands against that day. */
+  /** The reason why this day is not allowed. */
   fault?: string | undefined;
 }
 
 export interface MoveRules {
-  /** Keeps what was moved; settles when that is decided. Without it nothing moves. */
+  /** Saves the move and settles when the server has responded. If undefined, bars cannot be moved. */
   onMove?: ((id: number, end: string) => Promise<unknown>) | undefined;
-  /** What stands against an end, in words. */
+  /** Returns the reason why an end is not allowed. */
   faultOf?: ((id: number, end: string) => string | undefined) | undefined;
 }
 
-/** How near to an edge of the view the pointer moves it along, and by how much a frame. Pixels. */
+/** The distance from the edge of the view at which the view scrolls, and the scroll distance per frame, in pixels. */
 const EDGE = 40;
 const CREEP = 12;
 
@@ -37,10 +40,10 @@ interface DragState {
 }
 
 interface Place {
-  /** What scrolls. */
+  /** The scroll container. */
   box: RefObject<HTMLElement | null>;
   axis: GanttAxis;
-  /** Pixels of the names, which lie over the days at the left. */
+  /** Width of the names column, which covers the days on the left, in pixels. */
   names: number;
 }
 
@@ -73,12 +76,12 @@ export function useGanttMove({ box, axis, names }: Place, rules: MoveRules) {
       setMove(null);
       return;
     }
-    // It stays where it was put until it is decided, unless something else is moved by then.
+    // The bar stays at its new position until the server has responded, unless another bar is being moved by then.
     const done = () => setMove((shown) => (shown === current.move ? null : shown));
     keep(current.move.id, current.move.end).then(done, done);
   }, []);
 
-  /** By so many days. */
+  /** Moves the end by a number of days. */
   const shift = useCallback(
     (bar: GanttBar, days: number) => {
       const { axis: on, rules: by } = now.current;
@@ -100,7 +103,7 @@ export function useGanttMove({ box, axis, names }: Place, rules: MoveRules) {
       let frame = 0;
       const look = () =>
         hold(bar, moveDay(now.current.axis, bar.end, x - from.x + scroller.scrollLeft - from.scrollLeft));
-      // Towards an edge only: a bar that stands beside one may be moved away from it.
+      // Scrolls only if the pointer moves toward an edge, so that a bar beside an edge can be moved away from it.
       const creep = () => {
         const isRight = x > from.x && x > view.right - EDGE;
         const isLeft = x < from.x && x < view.left + now.current.names + EDGE;

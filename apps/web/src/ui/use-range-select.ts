@@ -1,8 +1,8 @@
-/** Presses on the boxes of rows. */
+/** Handles clicks on the checkboxes of rows. */
 import { useRef } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
 
-/** With Shift, every row from the one that was pressed last becomes what this one becomes. */
+/** With Shift, all rows from the previously clicked one get the same state as this one. */
 export function useRangeSelect<Row>({ rows, rowId, selected, onSelect }: DataTableProps<Row>) {
   const last = useRef<number | null>(null);
   return (row: Row, isRange: boolean): void => {

@@ -1,7 +1,7 @@
-/** Rows of a list are dragged by a grip; the list follows at once, Escape puts it back. */
+/** Drags rows of a list by a handle. The list is reordered immediately, and Escape restores the order. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** The same rows with one of them elsewhere; undefined where it would leave the list. */
+/** Returns the rows with one of them moved; undefined if the target is outside of the list. */
 export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] | undefined {
   const row = rows[from];
   if (row === undefined || to < 0 || to >= rows.length || from === to) return undefined;
@@ -9,11 +9,11 @@ export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Ro
 }
 
 interface RowDrag {
-  /** Where among its rows a row comes to stand. */
+  /** Called with the old and the new index of the row. */
   onMove: (from: number, to: number) => void;
 }
 
-/** The row whose middle a pointer is nearest to. */
+/** Returns the row whose center is nearest to the pointer. */
 function rowAt(rows: readonly Element[], y: number): number {
   const distance = rows.map((row) => {
     const { top, height } = row.getBoundingClientRect();
@@ -22,7 +22,7 @@ function rowAt(rows: readonly Element[], y: number): number {
   return distance.indexOf(Math.min(...distance));
 }
 
-/** @returns the list that holds the rows, what a grip does when it is pressed, and the row that is dragged */
+/** @returns the ref of the list, the pointer handler of a handle, and the index of the dragged row */
 export function useRowDrag({ onMove }: RowDrag) {
   const list = useRef<HTMLOListElement>(null);
   const latest = useRef(onMove);

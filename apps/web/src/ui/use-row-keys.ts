@@ -1,9 +1,9 @@
-/** The keyboard and the focus of a table's rows: one row is in the tab order at a time. */
+/** The keyboard and the focus of table rows: one row is in the tab order at a time. */
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
 import { type RowCommand, getRowCommand } from './table-keys.ts';
 
-/** The selection with one row in or out. */
+/** Toggles one row of the selection. */
 export function toggleSelected(selected: ReadonlySet<number> | undefined, id: number): Set<number> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
@@ -14,7 +14,7 @@ const isField = (element: Element) =>
   element.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
 const isControl = (element: Element) => element.closest('a, button, input') !== null;
 
-/** What a table's rows do on keys, and which of them is active. */
+/** Returns the key handlers of table rows and the active row. */
 export function useRowKeys<Row>(
   { rows, rowId, columns, onOpen, onSelect, selected, onKey }: DataTableProps<Row>,
   scrollTo: (index: number) => void,
@@ -27,7 +27,7 @@ export function useRowKeys<Row>(
   const inRows = useRef(false);
   const active = Math.min(at, Math.max(0, rows.length - 1));
   const setActive = useCallback((index: number) => setAt(index), []);
-  // The row to move to may not be drawn yet, so the focus follows the render that draws it.
+  // The target row may not be rendered yet, so the focus moves after the render that includes it.
   useEffect(() => {
     if (wanted.current === null) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
@@ -35,8 +35,8 @@ export function useRowKeys<Row>(
     wanted.current = null;
     row.focus({ preventScroll: true });
   });
-  // A row that had the focus may be gone among the next rows; the focus stays in the table.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what may take the focus away.
+  // A focused row may be missing from the new rows; the focus then stays in the table.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may remove the focused one.
   useEffect(() => {
     if (!inRows.current || document.activeElement !== document.body) return;
     scroller.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus({ preventScroll: true });
@@ -66,7 +66,7 @@ export function useRowKeys<Row>(
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const element = event.target as Element;
     const row = rows[active];
-    // Keys of a menu that a row opened bubble here through the portal; they are not the row's.
+    // Keys of a menu that a row opened bubble here through the portal and must be ignored.
     if (row === undefined || isField(element) || !event.currentTarget.contains(element)) return;
     if ((event.key === 'Enter' || event.key === ' ') && isControl(element)) return;
     const command = getRowCommand(event, active, rows.length);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** By key: where the focus goes in a row of things. */
+/** The index to focus in a row of elements, by key. */
 export const KEY_TARGETS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -8,7 +8,7 @@ export const KEY_TARGETS: Readonly<Record<string, (at: number, count: number) =>
   End: (_at, count) => count - 1,
 };
 
-/** Arrows, Home and End move along a list of tabs; the one they reach opens and has the focus. */
+/** Moves along a list of tabs with arrow keys, Home and End. The tab that is reached is opened and focused. */
 export function useTabKeys(count: number, at: number, open: (at: number) => void) {
   return (event: KeyboardEvent<HTMLElement>): void => {
     const next = KEY_TARGETS[event.key]?.(at, count);
