@@ -45,8 +45,8 @@ interface QuickAddPanelProps {
 }
 
 /**
- * Adds an item to an account from any screen: selects the kind of item, the account, and shows the form. Accounts with
- * view-only access cannot be selected.
+ * Adds an item to an account from any screen: selects the kind of item, the account, and shows the form. View-only
+ * accounts have no form.
  */
 export function QuickAddPanel({ entries, app, accountId, onApp, onClose }: QuickAddPanelProps) {
   const [chosen, setChosen] = useState(accountId ?? null);

@@ -26,8 +26,7 @@ export const NumberTable = ({ title, head, rows, onPick }: NumberTableProps) => 
       </thead>
       <tbody>
         {rows.map(([name, ...values], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name, but their positions are
-          // unique.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows may have equal names, but their positions are unique.
           <tr key={index}>
             <th scope="row">
               {onPick ? (

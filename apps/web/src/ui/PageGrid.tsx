@@ -23,7 +23,7 @@ const toGridTemplateRows = (items: readonly GridPlacement[]): string =>
     .join(' ') || 'none';
 
 /**
- * Returns the variables of an item for the style sheet. Phones use only the height, which is the maximum for tables.
+ * Returns the variables of an item for the style sheet. On phones, only the height is used; it limits the height of tables.
  */
 function getPlacementStyle(item: GridPlacement): CSSProperties {
   const { col, row, sizeX, sizeY } = toGridCell(item);

@@ -59,7 +59,8 @@ const STEP = 8;
 
 /**
  * Returns the range of rows to render, excluding the last index.
- * @param top scroll position in pixels; `height` is that of the view
+ * @param top scroll position in pixels
+ * @param height height of the visible part in pixels
  */
 export function findRowsInView(top: number, height: number, count: number): { first: number; last: number } {
   const at = Math.floor(Math.max(0, top) / GANTT_ROW / STEP) * STEP;

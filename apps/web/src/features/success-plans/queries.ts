@@ -32,7 +32,7 @@ export const planQuery = (accountId: number, planId: number) =>
     select: ({ success_plans: [plan] }): SuccessPlan | null => plan ?? null,
     staleTime: 0,
   });
-/** Fetches the current plan and bypasses the cache. Returns undefined if the plan no longer exists. */
+/** Fetches the current plan even if it is cached. Returns undefined if the plan no longer exists. */
 export const fetchPlan = async (
   client: QueryClient,
   accountId: number,

@@ -8,7 +8,7 @@ interface OwnerFieldProps {
   onChange: (owner: number | undefined) => void;
 }
 
-/** Selects whose actions are listed: those of all users, or of one person who reports to a manager (2-S-65). */
+/** Selects whose actions are listed: everyone's, or those of one person who reports to the manager (2-S-65). */
 export function OwnerField({ value, onChange }: OwnerFieldProps) {
   const { data } = useQuery(ownersQuery);
   return (

@@ -55,8 +55,8 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
   const [draft, setDraft] = useState(() => toReminderDraft(stored, { email, zone }));
   const [faults, setFaults] = useState<Partial<Record<'to' | 'cc', string>>>({});
   /**
-   * False if the submit itself found invalid addresses: the input lost focus with that click, so the form must not be
-   * saved yet.
+   * False while the user may not have seen the error of an invalid address, which the click on Save itself may cause to
+   * appear. The first save after such an error is therefore ignored.
    */
   const [isSeen, setIsSeen] = useState(true);
   const [message, setMessage] = useState<string | null>(null);

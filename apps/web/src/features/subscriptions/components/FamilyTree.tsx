@@ -31,8 +31,7 @@ function Family({ skuId }: { skuId: string }) {
   if (!data) return <Skeleton height={120} />;
   if (data.products.length === 0) return <p className="cap">This product belongs to no family.</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by
-    // keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable
     <section className="pfam-scroll" tabIndex={0} aria-label="Product family" data-autofocus>
       <Branch nodes={data.products} skuId={skuId} />
     </section>

@@ -21,8 +21,7 @@ export function SubscriptionsCard({ account }: { account: AccountOnDay }) {
       ) : data.subscriptions.length === 0 ? (
         <p className="usub-none cap">No subscriptions yet</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by
-        // keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable
         <ul className="usub" aria-label="Subscriptions" tabIndex={0}>
           {data.subscriptions.map(({ id, subscription_id, status }) => (
             <li key={id}>

@@ -94,9 +94,7 @@ interface ExplainedProps {
   columns: Columns;
 }
 
-/**
- * Shows what the run did with one account. If no decision was recorded, it shows the current results of the account.
- */
+/** Shows what the run decided for one account. If it did not match, its current results are shown. */
 function Explained({ run, account, columns }: ExplainedProps) {
   const { data, error, refetch } = useQuery(explainQuery(run, account));
   if (error) return <ErrorState title="It could not be told" error={error} onRetry={() => void refetch()} />;
