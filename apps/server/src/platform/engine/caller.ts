@@ -1,4 +1,4 @@
-/** Whose question it is. Made from the session, never from a definition or a request's body. */
+/** The user on whose behalf a query runs. It is created from the session, never from a definition or a request body. */
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../database/tenant-tx.ts';
@@ -8,21 +8,27 @@ import type { Fragment } from './dataset.ts';
 export interface Caller {
   tenant: number;
   user: number;
-  /** In a preview as somebody else, whom: what rows ask of a person is then asked of both. */
+  /** In a preview as another user, the id of that user: user-specific row conditions then must hold for both users. */
   standIn?: number | undefined;
   roles: readonly string[];
-  /** Users whose accounts are read; null is every account. */
+  /** Users whose accounts are in scope; null means all accounts. */
   reach: readonly number[] | null;
-  /** The page's account: only its rows are read. That it lies within the reach is tested before. */
+  /** The account of the page; only its rows are read. Callers check beforehand that it is in the account scope. */
   account?: number | undefined;
-  /** In its place, the column of a surrounding statement that goes through accounts; only for who reads everything. */
+  /**
+   * Used instead of `account`: the account column of a surrounding statement that iterates over accounts. Only for
+   * callers who may read all accounts.
+   */
   each?: Fragment;
-  /** Digits of the currency's minor unit. */
+  /** Number of digits of the currency's minor unit. */
   minorDigits: number;
-  /** The company's day, for calendar days; UTC's day, for moments (decision 50). */
+  /**
+   * The current day in the company's time zone, for calendar days; `utcToday` is the UTC day, for moments (decision
+   * 50).
+   */
   today: string;
   utcToday: string;
-  /** The day is over, and the query is about its end. */
+  /** True if `today` is a past day and the query reads the state at its end. */
   isPast?: boolean;
 }
 
@@ -38,13 +44,13 @@ export const createCaller = (access: Access & { standIn?: number }, now: Date, a
   utcToday: now.toISOString().slice(0, 10),
 });
 
-/** Who reads everything of a company: what definitions are tried as. */
+/** Creates a caller who may read everything in a company. Definitions are validated with it. */
 export const createUnrestrictedCaller = (tenant: number, now: Date): Caller => {
   const day = now.toISOString().slice(0, 10);
   return { tenant, user: 0, roles: ADMIN_ROLES, reach: null, minorDigits: 2, today: day, utcToday: day };
 };
 
-/** The product itself, on a tenant's day. */
+/** Returns the caller for queries that the product runs itself, on the tenant's current day. */
 export async function getSystemCaller(tx: TenantTx, now: Date): Promise<Caller> {
   const [settings] = await tx.rows<{ zone: string; currency: string }>(
     'select entity_timezone as zone, currency from settings where tenant_id = $1',

@@ -1,4 +1,4 @@
-/** Resolves the names of an expression and finds its types, or refuses it with its place. */
+/** Resolves the names of an expression and infers its types, or throws a QueryError with the position of the error. */
 import {
   type Aggregate,
   type Condition,
@@ -19,17 +19,22 @@ import type { Dataset, DatasetColumn } from './dataset.ts';
 import { QueryError } from './query-error.ts';
 import { hasAggregate, isNumeric, type Typed } from './typed.ts';
 
-/** Names an expression may use, besides columns of the dataset. */
+/** Names that an expression may use in addition to the columns of the dataset. */
 export interface NameScope {
   dataset?: Dataset;
   params: ReadonlyMap<string, Typed>;
   measure?: (key: string) => Typed | undefined;
   kpi?: (id: number, place: string, offset?: number) => Typed;
-  /** `forbidden` in dimensions and conditions on rows, `inside` within an aggregate, `required` around a measure's columns. */
+  /**
+   * `forbidden` in dimensions and conditions on rows, `inside` within an aggregate, `required` around the columns of a
+   * measure.
+   */
   aggregates: 'forbidden' | 'inside' | 'required';
 }
 
-/** Definitions keep what their author wrote; the tree is made on reading, so that later faults know their character. */
+/**
+ * Definitions store formulas as text. They are parsed on reading so that later errors can report a character offset.
+ */
 export function expandFormulas(expression: Expression, place: string, names: FormulaNames = 'columns'): Expression {
   if (!('formula' in expression)) return expression;
   try {
@@ -46,7 +51,7 @@ export function findColumn(dataset: Dataset, name: string, place: string, offset
   return column;
 }
 
-/** @throws Refusal */
+/** @throws QueryError */
 export function checkExpression(expression: Expression, names: NameScope, place: string, depth = 1): Typed {
   const refuse = (reason: string): never => {
     throw new QueryError(place, reason, getOffset(expression));
@@ -127,7 +132,7 @@ function checkCall(
   return { node: 'call', fn, type: signature.returns === 'same' ? same : signature.returns, args: fitted };
 }
 
-/** @throws Refusal */
+/** @throws QueryError */
 export function checkCondition(condition: Condition, names: NameScope, place: string, depth = 1): Typed {
   const offset = 'left' in condition ? getOffset(condition.left) : undefined;
   const refuse = (reason: string): never => {
@@ -169,7 +174,7 @@ function checkDatePart(part: Typed | undefined, refuse: (reason: string) => neve
   }
 }
 
-/** A measure needs at least one aggregate: otherwise it is the same for every row. */
+/** A measure needs at least one aggregate; otherwise its value would not depend on the rows of a group. */
 export function checkMeasure(expression: Expression, names: NameScope, place: string): Typed {
   const typed = checkExpression(expression, { ...names, aggregates: 'required' }, place);
   if (!hasAggregate(typed)) throw new QueryError(place, 'A measure needs an aggregate.', getOffset(expression));

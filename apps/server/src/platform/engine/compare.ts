@@ -1,4 +1,4 @@
-/** Comparisons: how many sides, of which types, and what a written text or a period stands for. */
+/** Comparisons: the number of operands, their types, and the meaning of date literals and periods. */
 import { InvalidDate, nextPeriod, periodStart, parseDay } from '@mainstay/contract/rules/date-ranges';
 import type { Operator, ScalarValue, ValueType } from '@mainstay/contract/rules/expressions';
 import type { ArgumentType } from '@mainstay/contract/rules/functions';
@@ -14,7 +14,7 @@ const SIDES: Partial<Record<Operator, readonly [least: number, most: number]>> =
 };
 const BOOLEAN_OPERATORS: readonly Operator[] = ['eq', 'ne', 'is_null', 'not_null', 'in'];
 
-/** Also used by the filters of requests, which compare a column of the definition. */
+/** Also used by request filters, which compare a column of the definition. */
 export function compare(left: Typed, op: Operator, right: Typed[], refuse: RaiseError): Typed {
   const [least, most] = SIDES[op] ?? [1, 1];
   if (right.length < least || right.length > most) {
@@ -39,13 +39,13 @@ export function compare(left: Typed, op: Operator, right: Typed[], refuse: Raise
     : { node: 'compare', type: 'boolean', op, left: subject, right: sides };
 }
 
-/** The days that stand written beside a moment; none where something else does. */
+/** Returns the days if all operands are date literals; otherwise returns an empty list. */
 function writtenDays(sides: readonly Typed[]): string[] {
   const days = sides.flatMap((side) => (side.node === 'value' && side.value !== null ? (toDay(side.value) ?? []) : []));
   return days.length === sides.length ? days : [];
 }
 
-/** A written day is all of it: `lte` and `between` take the moments of the last day too. */
+/** A date literal covers the whole day, so `lte` and `between` include all moments of the last day. */
 function onDays(moment: Typed, op: Operator, [first = '', last = first, ...more]: readonly string[]): Typed {
   const after = (day: string) => nextPeriod(day, 'day');
   const on = (day: string) => isWithin(moment, { from: day, to: after(day) });
@@ -78,7 +78,10 @@ export function toTypedValue(value: ScalarValue): Typed {
 
 const isWritten = (side: Typed): boolean => side.node === 'value' && side.type === 'text';
 
-/** The type that all sides have: numbers together; a written text and a day give way to the date they are compared with. */
+/**
+ * Returns the common type of all operands. Numbers share a numeric type; text literals and days adopt the type of the
+ * date they are compared with.
+ */
 export function commonType(sides: Typed[], refuse: RaiseError): ValueType {
   const first = sides.find((side) => !isWritten(side) && side.node !== 'value') ?? sides.find((s) => !isWritten(s));
   if (!first) return 'text';
@@ -94,7 +97,7 @@ const fits = (side: Typed, type: ValueType): boolean =>
   (isNumeric(side.type) && isNumeric(type)) ||
   (side.node === 'value' && (side.type === 'text' || side.type === 'date') && isDate(type));
 
-/** Demands a type, reading a written text as the date it stands for. */
+/** Asserts a type and converts a text literal to a date where a date is required. */
 export function coerceTo(typed: Typed, wanted: ArgumentType, refuse: RaiseError): Typed {
   if (wanted === 'same') return typed;
   const type = wanted === 'numeric' ? 'number' : wanted;

@@ -1,4 +1,7 @@
-/** One definition, one caller, one request: the statements that answer it, or a Refusal that says where and why not. Pure. */
+/**
+ * Compiles a definition, a caller and a request into SQL statements. Pure; throws a QueryError with the position and
+ * the reason.
+ */
 import type { Query } from '@mainstay/contract/components/definition';
 import type { ReportColumn } from '@mainstay/contract/components/report';
 import { findRunningPeriod } from '@mainstay/contract/rules/requested-day';
@@ -15,16 +18,16 @@ import { type Statement, toStatement } from './statement.ts';
 import { dependsOnDate, type Typed } from './typed.ts';
 
 export interface Compiled {
-  /** One page; with series all rows, which `pivot` turns into pages. */
+  /** One page of rows. For queries with series it selects all rows, and `pivot` splits them into pages. */
   rows: Statement;
-  /** How many rows there are, as `n`. */
+  /** The number of rows, as `n`. */
   count: Statement;
-  /** The rows without pages, 50,000 at most. */
+  /** All rows without paging, up to 50,000. */
   csv: Statement;
-  /** What each output is, in order. */
+  /** Describes each output, in order. */
   columns: ReportColumn[];
   series?: NonNullable<Plan['series']> & { fill: 'none' | 'null' | 'zero' };
-  /** Whether the answer is this caller's alone, whoever else has the same reach. */
+  /** True if the result depends on the user and must not be shared with other callers of the same account scope. */
   personal: boolean;
   page: { number: number; size: number };
 }
@@ -33,7 +36,7 @@ export const MAX_CSV_ROWS = 50_000;
 const MAX_PAGE_SIZE = 1000;
 const MAX_PAGE_NUMBER = 1e9;
 
-/** @throws Refusal or Denial */
+/** @throws QueryError or QueryForbidden */
 export function compile(query: Query, caller: Caller, request: ReportRequest, datasets: Datasets): Compiled {
   const plan = createPlan(query, caller, request, datasets);
   const page = readPage(request);
@@ -60,7 +63,7 @@ export function compile(query: Query, caller: Caller, request: ReportRequest, da
   };
 }
 
-/** First day of the period of a column that is not over; every day is a period of its own. */
+/** Returns the first day of the unfinished period of a column. Days are never unfinished. */
 function findRunning(typed: Typed, { today, utcToday, isPast }: Caller): string | undefined {
   if (typed.node !== 'grain' || typed.grain === 'day') return undefined;
   return findRunningPeriod(typed.grain, typed.of.type === 'instant' ? utcToday : today, { isDayOver: isPast ?? false });
@@ -100,7 +103,10 @@ function plainRows(plan: Plan, caller: Caller, isOrdered: boolean): Fragment {
   return sql`select ${outputs} ${source(plan, caller, wanted, sql`${outputs}${order}`)}${order}`;
 }
 
-/** Sorts by the stored form (whole number, lower-case name), so that a list walks an index; the key makes it total. */
+/**
+ * Sorts by the stored form (whole number, lower-case name) so that an index can be used. The key columns make the order
+ * total.
+ */
 function plainOrder({ sort, columns, dataset, ground }: Plan): Fragment {
   const parts = sort.map(({ index, descending }) => {
     const typed = columns[index]?.typed;
@@ -126,8 +132,8 @@ function groupedRows(plan: Plan, caller: Caller, isOrdered: boolean): Fragment {
 }
 
 /**
- * Groups sort by their output; all group keys follow, so that pages never overlap. What becomes series comes last: rows
- * would else stand in the order in which one series after the other has them.
+ * Groups are sorted by their outputs; all group keys follow so that pages never overlap. The series column comes last:
+ * otherwise rows would appear in the order in which the series contain them.
  */
 function outputOrder({ sort, columns, series }: Plan): Fragment {
   const isSeries = (index: number) => index === series?.by;
@@ -142,6 +148,9 @@ function outputOrder({ sort, columns, series }: Plan): Fragment {
   return sql.join([...rows, ...all.filter(({ index }) => isSeries(index))].map(({ order }) => order));
 }
 
-/** Nulls last both ways; left unsaid where there are none: `desc nulls last` keeps an ascending index from serving. */
+/**
+ * Nulls sort last in both directions. `nulls last` is omitted for columns without nulls because `desc nulls last`
+ * prevents the use of an ascending index.
+ */
 const ordered = (by: Fragment, isDown: boolean, isNullable: boolean): Fragment =>
   sql`${by}${isDown ? sql` desc` : sql``}${isDown && isNullable ? sql` nulls last` : sql``}`;

@@ -1,23 +1,26 @@
-/** What definitions can ask: tables with columns, each written by a developer. Features offer theirs in `dataset.ts`. */
+/**
+ * Datasets that definitions can query: tables with columns, each written by a developer. Features declare theirs in
+ * `dataset.ts`.
+ */
 import type { Source } from '@mainstay/contract/components/definition';
 import type { ValueType } from '@mainstay/contract/rules/expressions';
 import type { RawBuilder } from 'kysely';
 
-/** A piece of SQL. Made only with Kysely's `sql` tag, whose holes become bound parameters. */
+/** A piece of SQL. It is created only with Kysely's `sql` tag, whose interpolated values become bound parameters. */
 export type Fragment = RawBuilder<unknown>;
 
-/** What a fragment may depend on besides the row: bound values of the caller. */
+/** Bound values of the caller that a fragment may use in addition to the row. */
 export interface Bound {
   tenant: Fragment;
-  /** Whose the question is: what is somebody's own is theirs. */
+  /** The user of the query, for rows that belong to one user. */
   user: Fragment;
-  /** All whose rights bind the answer: the caller, and in a preview whom they look as. */
+  /** All users whose permissions restrict the result: the caller and, in a preview, the user they view as. */
   readers: readonly Fragment[];
-  /** The company's day. */
+  /** The current day in the company's time zone. */
   today: Fragment;
 }
 
-/** Where the values of a column of a custom table can be found by an index. */
+/** Identifies a column of a custom table whose values can be looked up by an index. */
 export interface CellIndex {
   table: number;
   key: string;
@@ -27,26 +30,29 @@ export interface CellIndex {
 export interface DatasetColumn {
   type: ValueType;
   label: string;
-  /** Reads the column from the dataset's row `x`, or from the alias of its join. */
+  /** The value of the column, read from the row `x` of the dataset or from the alias of its join. */
   sql: Fragment | ((bound: Bound) => Fragment);
-  /** A stored whole number of parts: `money` has as many as the tenant's currency, basis points 100. */
+  /**
+   * The divisor for values stored as whole numbers: `money` uses the minor unit of the tenant's currency, basis points
+   * use 100.
+   */
   scale?: 'money' | 100;
-  /** What lists sort by instead, where an index holds another form (a lower-case name). */
+  /** The sort key for lists if an index holds another form of the value (such as a lower-case name). */
   sortSql?: Fragment;
   nullable?: boolean;
-  /** The join that has to be there; without one the column lies on `x` itself. */
+  /** The join that the column needs; without one, the column is on `x` itself. */
   join?: string;
-  /** Only columns of custom tables that are marked filterable. */
+  /** Set only for filterable columns of custom tables. */
   cells?: CellIndex;
 }
 
 /**
- * Who reads the rows. It is asked of every dataset, so that none is written without.
- * - `account`: rows of accounts within the caller's reach; `column` of `x` holds the account
- * - `portfolio`: sums over all accounts, for callers who read everything
- * - `people`: persons, for the roles that administrate
- * - `company`: everybody in the company
- * - `literal`: rows that stand in the definition itself
+ * Defines who may read the rows. It is required so that no dataset is written without it.
+ * - `account`: rows of accounts in the caller's account scope; `column` of `x` holds the account
+ * - `portfolio`: totals over all accounts, for callers who may read all accounts
+ * - `people`: users, for administrator roles
+ * - `company`: all users of the company
+ * - `literal`: rows contained in the definition itself
  */
 export type DatasetScope =
   | { kind: 'account'; column: string }
@@ -55,32 +61,35 @@ export type DatasetScope =
   | { kind: 'company' }
   | { kind: 'literal' };
 
-/** The requested days, both ends included. The first may be unbounded. */
+/** The requested days, both ends inclusive. The first may be unbounded. */
 export interface DayRange {
   from: Fragment;
   to: Fragment;
-  /** The day of the query, on or after `to`. */
+  /** The day of the query; it is never before `to`. */
   today: Fragment;
 }
 
 export interface Dataset {
   label: string;
-  /** The FROM item before the alias `x`; for rows that are valid for a span of days, one row per requested day. */
+  /** The FROM item before the alias `x`. Rows that are valid for a span of days yield one row per requested day. */
   table: Fragment | ((days: DayRange) => Fragment);
   scope: DatasetScope;
-  /** Columns of `x` that make a row unique within the tenant: the last word of every sort. */
+  /** Columns of `x` that identify a row within the tenant; used as the final tie-breaker of every sort. */
   key: readonly Fragment[];
-  /** Name of the date that a range binds where the definition names none. */
+  /** Name of the date column that ranges apply to if the definition names none. */
   dateField?: string;
   columns: Readonly<Record<string, DatasetColumn>>;
   joins?: Readonly<Record<string, (bound: Bound) => Fragment>>;
-  /** A condition on `x` that every reading carries. */
+  /** A condition on `x` that every query of the dataset includes. */
   always?: (bound: Bound) => Fragment;
-  /** Whether rows depend on who asks beyond the reach: kept replies are then each caller's own. */
+  /** True if rows depend on the user in addition to the account scope; replies are then cached per user. */
   personal?: boolean;
-  /** The same at the end of a past day, which is then `today`. Without it no history is kept. */
+  /** The same dataset as of the end of a past day, which is then `today`. Undefined if there is no history. */
   past?: Dataset;
 }
 
-/** Finds what a definition names. @throws Refusal where there is none */
+/**
+ * Finds the dataset that a definition names.
+ * @throws QueryError if it does not exist
+ */
 export type Datasets = (source: Source, place: string) => Dataset;

@@ -28,7 +28,7 @@ test('an amount of money is compared with its own parts, not with the neighbour 
     return compile(query, caller, {}, boats).rows.parameters;
   };
   for (const op of ['gte', 'lte', 'gt', 'lt', 'eq']) expect(bound(op, 33558082.09)).toContain(3355808209);
-  // Half a cent lies between two: the bound goes to the side that keeps the meaning.
+  // Half a cent cannot be stored, so the bound is rounded in the direction that preserves the meaning.
   expect(bound('gte', 10.505)).toContain(1051);
   expect(bound('lte', 10.505)).toContain(1050);
 });

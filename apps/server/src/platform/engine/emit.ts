@@ -1,4 +1,7 @@
-/** Typed trees to SQL. Nothing of a definition's or a request's text becomes part of it: values are placeholders. */
+/**
+ * Converts typed trees to SQL. Text of a definition or a request never becomes part of the SQL: values are
+ * placeholders.
+ */
 import type { Aggregate, Grain, Operator, ScalarValue, ValueType } from '@mainstay/contract/rules/expressions';
 import { SIGNATURES } from '@mainstay/contract/rules/functions';
 import { sql } from 'kysely';
@@ -7,12 +10,12 @@ import type { Bound, DatasetColumn, Fragment } from './dataset.ts';
 import { SQL_FUNCTIONS } from './functions.ts';
 import { isNumeric, type Typed } from './typed.ts';
 
-/** What a tree is emitted under. */
+/** The context in which a tree is emitted. */
 export interface EmitContext {
   bound: Bound;
-  /** Parts of the currency's major unit. */
+  /** Number of minor units in the currency's major unit. */
   money: number;
-  /** What `first` and `last` go by: the dataset's date, then its key. */
+  /** The row order used by `first` and `last`: the dataset's date, then its key. */
   order: { date?: Fragment | undefined; key: readonly Fragment[] };
 }
 
@@ -40,13 +43,13 @@ const UNITS: Readonly<Record<Grain, Fragment>> = {
   year: sql`'year'`,
 };
 
-/** A placeholder with its type beside it, so that comparisons keep their index. */
+/** Emits a typed placeholder, so that comparisons can use their index. */
 export const bind = (value: ScalarValue | null, type: ValueType): Fragment => sql`${value}::${CASTS[type]}`;
 
-/** Outputs are numbered, so no name of the definition enters the statement. */
+/** Outputs are numbered, so that no name of the definition becomes part of the statement. */
 export const alias = (index: number): Fragment => sql.id(`c${index + 1}`);
 
-/** Through timestamp without zone: `date_trunc` of a date alone would go by the session's time zone. */
+/** Casts to timestamp without time zone because `date_trunc` of a date would use the session's time zone. */
 export const truncate = (date: Fragment, grain: Grain): Fragment =>
   sql`date_trunc(${UNITS[grain]}, ${date}::timestamp)::date`;
 
@@ -67,7 +70,7 @@ const getScale = ({ scale }: DatasetColumn, { money }: EmitContext): number =>
   scale === 'money' ? money : (scale ?? 1);
 const scaled = (whole: Fragment, scale: number): Fragment =>
   scale === 1 ? whole : sql`(${whole}::float8 / ${sql.lit(scale)})`;
-/** Money of a currency without a minor unit is a number all the same. */
+/** Casts money to a number even if the currency has no minor unit. */
 const amount = (column: DatasetColumn, whole: Fragment, ground: EmitContext): Fragment =>
   column.scale && getScale(column, ground) === 1 ? sql`${whole}::float8` : scaled(whole, getScale(column, ground));
 
@@ -104,7 +107,7 @@ export function emit(typed: Typed, ground: EmitContext): Fragment {
   }
 }
 
-/** Parts are summed as whole numbers and scaled once: exact, and no cast a row. */
+/** Sums minor units as whole numbers and scales once, which is exact and avoids a cast per row. */
 function emitAggregate(agg: Aggregate, of: Typed | undefined, where: Typed | undefined, ground: EmitContext): Fragment {
   const filter = where ? sql` filter (where ${emit(where, ground)})` : sql``;
   if (!of) return sql`count(*)${filter}`;
@@ -161,7 +164,10 @@ function comparison(op: Operator, subject: Fragment, sides: Fragment[]): Fragmen
   }
 }
 
-/** 33,558,082.09 times 100 is a hair above the whole number that is meant: within what a product can be off, it is that one. */
+/**
+ * 33,558,082.09 times 100 is slightly above the intended whole number. Products within the rounding error of a whole
+ * number are rounded to it.
+ */
 function getParts(amount: number, scale: number): number {
   if (scale === 1) return amount;
   const parts = amount * scale;
@@ -169,7 +175,10 @@ function getParts(amount: number, scale: number): number {
   return Math.abs(parts - whole) <= Math.abs(parts) * 2 * Number.EPSILON ? whole : parts;
 }
 
-/** `mrr > 10.5` asks `mrr_minor > 1050`: the column stays bare, so its index serves. Undefined where no whole number says the same. */
+/**
+ * Rewrites `mrr > 10.5` as `mrr_minor > 1050` so that the bare column can use its index. Returns undefined if no whole
+ * number is equivalent.
+ */
 function onStoredWhole(
   op: Operator,
   left: Typed,
@@ -191,12 +200,13 @@ function onStoredWhole(
   return { column: readColumn(left.column, ground), bounds };
 }
 
-/** Operators that an index of cells answers. */
+/** Operators that the cell index supports. */
 const INDEXED: readonly Operator[] = ['eq', 'gt', 'gte', 'lt', 'lte', 'between', 'in'];
 
 /**
- * A condition that rows must meet. On filterable columns of custom tables it goes through their cells: operators on JSON
- * lose their index under row-level security. Only where it stands alone: within `not` an absent cell is not null.
+ * Emits a condition on rows. Conditions on filterable columns of custom tables query their cells because JSON operators
+ * cannot use an index under row-level security. This applies only at the top level: within `not`, a missing cell is not
+ * equivalent to null.
  */
 export function emitTest(test: Typed, ground: EmitContext): Fragment {
   if (test.node === 'logic' && test.op === 'all') {

@@ -1,4 +1,4 @@
-/** Rows for periods that have none. */
+/** Adds rows for periods without data. */
 import { countPeriods, type Interval } from '@mainstay/contract/rules/date-ranges';
 import type { Grain } from '@mainstay/contract/rules/expressions';
 import { sql } from 'kysely';
@@ -16,17 +16,23 @@ const STEPS: Readonly<Record<Grain, Fragment>> = {
   year: sql`interval '1 year'`,
 };
 export const MAX_PERIODS = 5000;
-/** Periods times combinations of the other dimensions. Beyond it the statement divides by zero on purpose: no wrong figures. */
+/**
+ * Maximum number of periods times combinations of the other dimensions. Beyond it the statement divides by zero on
+ * purpose, so that it fails instead of returning wrong values.
+ */
 export const MAX_COMBINATIONS = 50_000;
 
 export interface Fill {
-  /** The output that is a date with a grain. */
+  /** Index of the output that is a date with a grain. */
   by: number;
   with: 'null' | 'zero';
   interval?: Interval | undefined;
 }
 
-/** Every combination of the other dimensions gets a row a period: over the filter's range, or from the first to the last found. */
+/**
+ * Adds one row per period for every combination of the other dimensions, over the filter's range or from the first to
+ * the last existing period.
+ */
 export function fillPeriods(fill: Fill, columns: readonly CheckedColumn[]): { ctes: Fragment[]; select: Fragment } {
   const typed = columns[fill.by]?.typed;
   const grain = typed?.node === 'grain' ? typed.grain : 'day';

@@ -1,4 +1,7 @@
-/** The filters of a request, bound to columns of the definition: rows' to WHERE, measures' to HAVING (S3-18). */
+/**
+ * Binds the filters of a request to columns of the definition: row filters go to WHERE, measure filters to HAVING
+ * (S3-18).
+ */
 import type { Column, Filter } from '@mainstay/contract/components/definition';
 import {
   type DateRange,
@@ -16,7 +19,7 @@ import { compare, toTypedValue } from './compare.ts';
 import { QueryError } from './query-error.ts';
 import { isDate, isNumeric, type Typed, isWithin } from './typed.ts';
 
-/** A column of the definition after checking: what filters and sorts may name. */
+/** A checked column of the definition, which filters and sorts may name. */
 export interface CheckedColumn {
   column: Column;
   typed: Typed;
@@ -25,7 +28,7 @@ export interface CheckedColumn {
 export interface AppliedFilters {
   where: Typed[];
   having: Typed[];
-  /** Of the date whose periods are filled: what the fill covers. */
+  /** The range of the filled date, which determines the periods to fill. */
   interval?: Interval | undefined;
 }
 
@@ -40,7 +43,7 @@ const TEXT_CONDITIONS = new Map<string, Operator>([
   ['equal', 'eq'],
 ]);
 
-/** What filters are bound to. */
+/** The columns and values that filters are bound to. */
 export interface FilterContext {
   columns: readonly CheckedColumn[];
   dateField: Typed | undefined;
@@ -49,7 +52,10 @@ export interface FilterContext {
   caller: Caller;
 }
 
-/** Incomplete filters are not applied. @throws Refusal */
+/**
+ * Applies filters; incomplete ones are ignored.
+ * @throws QueryError
+ */
 export function applyFilters(filters: readonly Filter[], ground: FilterContext): AppliedFilters {
   const { columns } = ground;
   const applied: AppliedFilters = { where: [], having: [] };
@@ -85,7 +91,10 @@ function applyRange(filter: Filter, ground: FilterContext, applied: AppliedFilte
   if (isFilled) applied.interval = overlap(applied.interval, interval);
 }
 
-/** @returns undefined for an incomplete one @throws Refusal */
+/**
+ * @returns undefined if the filter is incomplete
+ * @throws QueryError
+ */
 export function resolveInterval(filter: Filter, today: string, place: string): Interval | undefined {
   try {
     const range = toRange(filter);
@@ -99,7 +108,7 @@ export function resolveInterval(filter: Filter, today: string, place: string): I
   }
 }
 
-/** `condition_type` says how the condition is meant; without it the condition speaks for itself. */
+/** `condition_type` defines how the condition is interpreted; without it, the condition is a range name. */
 function toRange({ condition, condition_type: type, from, to, year }: Filter): DateRange {
   const range = { condition, from, to, year };
   switch (type) {

@@ -1,4 +1,7 @@
-/** The functions of formulas in SQL. Arguments of kind `numeric` arrive as float8: no integer division, no overflow of integers. */
+/**
+ * SQL of the formula functions. Arguments of kind `numeric` are passed as float8, which avoids integer division and
+ * integer overflow.
+ */
 import type { FunctionName } from '@mainstay/contract/rules/expressions';
 import { sql } from 'kysely';
 import type { Fragment } from './dataset.ts';

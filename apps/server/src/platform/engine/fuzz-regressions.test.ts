@@ -1,4 +1,4 @@
-/** Faults that random questions found, each by itself. */
+/** Regression tests for bugs that the fuzz test found. */
 import { Filters, KpiQuery, Query } from '@mainstay/contract/components/definition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '@mainstay/contract/rules/dates';

@@ -1,4 +1,6 @@
-/** Hostile texts in every place of a definition and of a request: refused, or bound as a value and without effect. */
+/**
+ * Hostile texts in every position of a definition and of a request are rejected, or bound as a value without effect.
+ */
 import { Filters, KpiQuery, Query, Sort } from '@mainstay/contract/components/definition';
 import type { Condition, Expression } from '@mainstay/contract/rules/expressions';
 import { parseFormula } from '@mainstay/contract/rules/formula';
@@ -58,7 +60,7 @@ const formula = (text: string): Statement[] =>
 
 const tally = { refused: 0, bound: 0 };
 const shapes = new Set<string>();
-/** @throws when a text becomes part of a statement, a refusal repeats it, or anything else goes wrong */
+/** @throws if a text becomes part of a statement, an error message repeats it, or any other error occurs */
 function attempt(text: string, make: () => Statement[]): Statement[] {
   try {
     const made = make();
@@ -69,7 +71,7 @@ function attempt(text: string, make: () => Statement[]): Statement[] {
     tally.bound += 1;
     return made;
   } catch (error) {
-    // The contract refuses what is not of its form; its words are made plain elsewhere.
+    // The contract rejects values of the wrong shape; its messages are made readable elsewhere.
     if (error instanceof Error && error.name === 'ZodError') tally.refused += 1;
     else if (!(error instanceof QueryError)) throw error;
     else {
@@ -82,7 +84,7 @@ function attempt(text: string, make: () => Statement[]): Statement[] {
   }
 }
 
-/** Runs what was bound. A value that no column can hold is a refusal too. */
+/** Runs the bound statements. A value that no column can hold must be rejected as well. */
 async function runAll(statements: Statement[]): Promise<number> {
   let rows = 0;
   for (let first = 0; first < statements.length; first += 50) {
@@ -105,7 +107,7 @@ const fingerprint = async () =>
     },
   ]);
 
-/** Everywhere a text can stand: in a definition, in rows of its own, in a request, in a KPI, in formulas. */
+/** All positions that accept text: a definition, its static rows, a request, a KPI, and formulas. */
 const PLACES: readonly ((text: string) => Statement[])[] = [
   ...getPlaces(QUERY).map((place) => (text: string) => query(replaceAtPath(QUERY, place, text))),
   ...getPlaces(REQUEST).map((place) => (text: string) => query(QUERY, replaceAtPath(REQUEST, place, text))),
@@ -122,12 +124,14 @@ test('hostile texts in every text and every key: refused, or bound and without e
   expect(await runAll(statements)).toBeGreaterThan(0);
   expect(tally.refused).toBeGreaterThan(2000);
   expect(tally.bound).toBeGreaterThan(400);
-  // What is said depends on the shape of a question, never on its texts.
+  // The SQL depends on the shape of a query, never on its texts.
   expect(shapes.size).toBeLessThan(80);
   expect(await fingerprint()).toEqual(before);
 });
 
-/** Each text takes every so-manieth place, so that every place has some; `npm run soak` puts each into all. */
+/**
+ * Each text is tried in every n-th position so that every position is covered; `npm run soak` tries each text in all.
+ */
 const SHARE = SOAK ? 1 : 24;
 test('the big list of naughty strings, in every text and every key', { timeout: 600_000 }, async () => {
   const before = await fingerprint();
@@ -208,7 +212,7 @@ test('names that every object has name nothing, neither as columns nor as parame
         formula: { output: { data: [{ key: 'v', name: 'V', type: 'value', expr: { measure: name } }] } },
       }),
     ).toThrow('no measure of this name');
-    // A row may well have such a column: then it is one.
+    // A row may have a column of this name, which is then used as a column.
     const own = query({ source: { kind: 'static', rows: [{ [name]: 1 }] }, columns: [column] }, alone);
     expect(own).toHaveLength(2);
   }

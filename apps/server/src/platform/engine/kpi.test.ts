@@ -93,7 +93,7 @@ test('a KPI that is named again and again is asked once, and the statement stays
     [3, kpi('n')],
   ]);
   const { value } = compileKpi(kpi('kpi(1) + kpi(1) + old'), caller, { others }, datasets);
-  // The tile's own two readings, and that of the third KPI: of the figures that nothing names none is asked.
+  // The tile's own two readings and that of the third KPI; unreferenced values are not queried.
   expect(readings(value.sql)).toBe(2);
   expect(value.sql.match(/count\(\*\)/g)).toHaveLength(3);
   expect(value.sql.length).toBeLessThan(6000);

@@ -1,4 +1,4 @@
-/** A KPI: figures of several datasets and what formulas make of them, in one statement. Pure. */
+/** Compiles a KPI into one statement: measures of several datasets and the formulas over them. Pure. */
 import type { Filter, KpiQuery, Measure } from '@mainstay/contract/components/definition';
 import { previousInterval } from '@mainstay/contract/rules/date-ranges';
 import type { Expression } from '@mainstay/contract/rules/expressions';
@@ -17,25 +17,25 @@ import { dependsOnDate, type Typed, isWithin } from './typed.ts';
 
 export interface KpiRequest {
   given?: ParamInput;
-  /** A KPI takes ranges of dates, which bind the date of every measure. */
+  /** Date ranges, which apply to the date of every measure. */
   filters?: readonly Filter[];
-  /** KPIs that formulas may name, by id (decision 45). */
+  /** KPIs that formulas may reference, by id (decision 45). */
   others?: ReadonlyMap<number, KpiQuery>;
 }
 
 export interface CompiledKpi {
   value: Statement;
-  /** The same over the range of equal length before; only where the definition compares and a range was given. */
+  /** The same value for the preceding range of equal length; only if the definition compares and a range is given. */
   previous?: Statement;
   outputs: Pick<KpiQuery['formula']['output']['data'][number], 'key' | 'name' | 'type' | 'format'>[];
   personal: boolean;
 }
 
 const MAX_KPI_DEPTH = 3;
-/** Measures and named KPIs of one statement. */
+/** Maximum number of measures and referenced KPIs in one statement. */
 const MAX_SLOTS = 400;
 
-/** @throws Refusal or Denial */
+/** @throws QueryError or QueryForbidden */
 export function compileKpi(kpi: KpiQuery, caller: Caller, request: KpiRequest, datasets: Datasets): CompiledKpi {
   const build = (isPrevious: boolean) => new Build(caller, request, datasets, isPrevious).statement(kpi);
   const now = build(false);
@@ -50,13 +50,16 @@ export function compileKpi(kpi: KpiQuery, caller: Caller, request: KpiRequest, d
 
 type Slot = Extract<Typed, { node: 'slot' }>;
 
-/** Measures that an expression names. */
+/** Returns the measures that an expression references. */
 function measuresIn(expression: Expression): string[] {
   if ('measure' in expression) return [expression.measure];
   return 'fn' in expression ? expression.args.flatMap(measuresIn) : [];
 }
 
-/** Of a KPI what its first figure needs. @throws Refusal */
+/**
+ * Reduces a KPI to its first output and the measures that it needs.
+ * @throws QueryError
+ */
 function toMainMeasureQuery(kpi: KpiQuery, place: string): KpiQuery {
   const data = kpi.formula.output.data.slice(0, 1).map((output, index) => ({
     ...output,
@@ -66,18 +69,18 @@ function toMainMeasureQuery(kpi: KpiQuery, place: string): KpiQuery {
   return { ...kpi, measures: kpi.measures.filter(({ key }) => needed.has(key)), formula: { output: { data } } };
 }
 
-/** Measures with the same rows: one reading answers all of them. */
+/** Measures over the same rows, computed by a single subquery. */
 interface Reading {
   dataset: Dataset;
   where: Typed[];
-  /** `order` is what the first or the last row is found by: its join is needed too. */
+  /** `order` is the date that determines the first or the last row; its join is needed too. */
   measures: { typed: Typed; slot: number; order: Typed | undefined }[];
 }
 
 class Build {
   readonly #readings = new Map<string, Reading>();
   readonly #identity = new Map<Dataset, number>();
-  /** First figures of the KPIs that formulas name, each made once, in the order in which one needs another. */
+  /** First outputs of the KPIs that formulas reference, each computed once, in dependency order. */
   readonly #named = new Map<number, { typed: Slot; figure: Typed; depth: number }>();
   #slots = 0;
   #isRanged = false;
@@ -105,7 +108,7 @@ class Build {
     const measured =
       tables.length > 0 ? sql`select * from ${sql.join(tables, sql` cross join `)}` : sql`select 1 as none`;
     const ctes = [...(reach ? [reach] : []), sql`m as materialized (${measured})`];
-    // A step a KPI: written out where each is mentioned, KPIs of KPIs would grow without bound.
+    // Each KPI gets a step of its own. Inlining KPIs at every reference would let the statement grow without bound.
     let from = sql`m`;
     for (const [at, { typed, figure }] of [...this.#named.values()].entries()) {
       const [step, name] = [sql.id(`s${at + 1}`), sql.id(`m${typed.slot + 1}`)];
@@ -139,8 +142,9 @@ class Build {
   }
 
   /**
-   * Measures are collected under numbered slots, those of a KPI that a formula names after those of its caller.
-   * @returns the figures, and how deep the KPIs are that they name
+   * Collects measures in numbered slots. The slots of a KPI that a formula references follow those of the referencing
+   * KPI.
+   * @returns the outputs, and the nesting depth of the referenced KPIs
    */
   #outputs(kpi: KpiQuery, place: string, path: readonly number[]): { outputs: Typed[]; depth: number } {
     const params = resolveParams(kpi.params, this.#request.given ?? {});
@@ -167,7 +171,10 @@ class Build {
     return { outputs, depth: below };
   }
 
-  /** The first figure of a KPI that a formula names. However often it is named, it is asked once. */
+  /**
+   * Returns the first output of a KPI that a formula references. It is computed once, regardless of the number of
+   * references.
+   */
   #figureOf(id: number, { at, offset, path }: { at: string; offset: number | undefined; path: readonly number[] }) {
     if (path.includes(id)) throw new QueryError(at, 'The KPIs name each other in a circle.', offset);
     const known = this.#named.get(id);
@@ -196,13 +203,14 @@ class Build {
     const slot = this.#slot(typed.type, place);
     const same = this.#sameRows(dataset, where);
     const reading = this.#readings.get(same) ?? { dataset, where, measures: [] };
-    // Only where something goes by it: on a past day it may be unknown although all that is asked is known.
+    // Set only if the order matters: on a past day the date may be unavailable although all requested values are
+    // available.
     reading.measures.push({ typed, slot: slot.slot, order: dependsOnDate(typed) ? date : undefined });
     this.#readings.set(same, reading);
     return slot;
   }
 
-  /** Two measures read the same rows when dataset and conditions are the same SQL with the same values. */
+  /** Two measures read the same rows if their dataset and conditions are the same SQL with the same values. */
   #sameRows(dataset: Dataset, where: Typed[]): string {
     const identity = this.#identity.get(dataset) ?? this.#identity.size;
     this.#identity.set(dataset, identity);

@@ -1,4 +1,4 @@
-/** Parameters: the only values that a page, a click or an address gives to a definition. */
+/** Parameters: the only values that a page, a click or a URL passes to a definition. */
 import type { Parameter } from '@mainstay/contract/components/definition';
 import { InvalidDate, parseDay } from '@mainstay/contract/rules/date-ranges';
 import {
@@ -14,15 +14,15 @@ import { QueryError } from './query-error.ts';
 import type { Typed } from './typed.ts';
 
 /**
- * Everything that came along, by name; only declared names are read. Values of a click are named `p_…`; beside one stands
- * `p_…_grain` where it is the start of a period, and `p_…_none` where what was clicked has no value: `null`, or an `empty`
- * text.
+ * All passed values by name; only declared names are read. Values of a click are named `p_…`. The value is accompanied
+ * by `p_…_grain` if it is the start of a period, and by `p_…_none` if the clicked item has no value: `null`, or an
+ * `empty` text.
  */
 export type ParamInput = Readonly<Record<string, unknown>>;
 
 const isGrain = (value: unknown): value is Grain => (GRAINS as readonly unknown[]).includes(value);
 
-/** @throws Refusal for a value of another type, or a required one that is missing */
+/** @throws QueryError if a value has another type, or a required one is missing */
 export function resolveParams(params: readonly Parameter[], given: ParamInput): Map<string, Typed> {
   const values = new Map<string, Typed>();
   for (const param of params) {
@@ -46,7 +46,7 @@ export function resolveParams(params: readonly Parameter[], given: ParamInput): 
   return values;
 }
 
-/** Addresses bring text: it is read as the declared type or refused, never guessed. */
+/** URLs pass text, which is parsed as the declared type or rejected, never guessed. */
 function coerce(raw: unknown, { name, type }: Parameter): ScalarValue {
   const refuse = (): never => {
     throw new QueryError(`params.${name}`, `The parameter ${name} is not of the type ${type}.`);
@@ -74,16 +74,19 @@ function coerce(raw: unknown, { name, type }: Parameter): ScalarValue {
 
 type Has = (param: string) => boolean;
 
-/** Declared but without a value; a name that is not declared stays, and is refused when it is checked. */
+/**
+ * Returns false for declared parameters without a value. Undeclared names count as set; the later check rejects them.
+ */
 export const hasValue =
   (params: readonly Parameter[], values: ReadonlyMap<string, Typed>): Has =>
   (name) =>
     values.has(name) || !params.some((param) => param.name === name);
 
 /**
- * Drops the smallest conditions that use a parameter without a value; formulas come out as the trees they stand for.
- * Undefined: nothing is left. What is nested too deep stays as it is: the check that follows refuses it.
- * @throws Refusal for a formula that cannot be read
+ * Drops the smallest conditions that use a parameter without a value and expands formulas to trees. Returns undefined
+ * if nothing is left. Conditions that are nested too deeply are returned unchanged because the subsequent check rejects
+ * them.
+ * @throws QueryError if a formula cannot be parsed
  */
 export function dropUnsetConditions(
   condition: Condition | undefined,
@@ -119,7 +122,7 @@ function usesOnly(expression: Expression, has: Has, depth = 1): boolean {
   return 'agg' in expression && expression.of ? usesOnly(expression.of, has, depth + 1) : true;
 }
 
-/** The same, within the conditions of an expression's aggregates. */
+/** Does the same within the conditions of an expression's aggregates. */
 export function pruneAggregates(expression: Expression, has: Has, place: string, depth = 1): Expression {
   if (depth > MAX_DEPTH) return expression;
   if ('agg' in expression) {

@@ -1,16 +1,16 @@
 /**
- * Days that are over. A page may be looked at as of one: then "today" is that day, for ranges and formulas alike, and each
- * dataset stands aside for what it was at the end of it. What is known of the present only is refused, never passed off
- * as that day's.
+ * Queries as of a past day. "Today" is then that day, both for ranges and formulas, and each dataset is replaced by its
+ * state at the end of the day. Data that is known only for the present is rejected instead of being presented as that
+ * day's.
  */
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 import type { Bound, Dataset, DatasetColumn, Datasets, Fragment } from './dataset.ts';
 
-/** What is asked is known for today only. */
+/** The requested data is known for today only. */
 export class NoHistoryError extends Error {}
 
-/** The moment at which a day of the company ends: up to it a fact was known on that day (decision 58). */
+/** The moment at which a company day ends; a fact recorded before it was known on that day (decision 58). */
 export const endOfDay = ({ today, tenant }: Pick<Bound, 'today' | 'tenant'>): Fragment =>
   sql`((${today} + 1)::timestamp at time zone (select entity_timezone from settings where tenant_id = ${tenant}))`;
 
@@ -23,15 +23,15 @@ const unknown = ({ type, label }: DatasetColumn): DatasetColumn => ({
 });
 
 interface Past {
-  /** Columns that read the same on any day: facts, and the names of things. */
+  /** Columns with the same value on any day: facts, and the names of records. */
   same: readonly string[];
-  /** Columns that have to be read otherwise. */
+  /** Columns that need different SQL for a past day. */
   columns?: Readonly<Record<string, DatasetColumn>>;
-  /** Which rows there were, at the end of `today`. */
+  /** Selects the rows that existed at the end of `today`. */
   always: NonNullable<Dataset['always']>;
 }
 
-/** A dataset at the end of a past day. Whatever is not named is not known then. */
+/** Returns a dataset as of the end of a past day. Columns that are not listed are unavailable. */
 export function datasetAsOf(present: Omit<Dataset, 'past'>, { same, columns = {}, always }: Past): Dataset {
   const then = Object.entries(present.columns).map(([name, column]): [string, DatasetColumn] => [
     name,
@@ -40,7 +40,7 @@ export function datasetAsOf(present: Omit<Dataset, 'past'>, { same, columns = {}
   return { ...present, columns: Object.fromEntries(then), always };
 }
 
-/** The day asked for; undefined where that is the present. */
+/** Returns the requested day, or undefined if it is not in the past. */
 export const resolvePastDay = (asked: string | undefined, { today }: Pick<Caller, 'today'>): string | undefined =>
   asked !== undefined && asked < today ? asked : undefined;
 
@@ -51,12 +51,12 @@ export const callerOnDay = (caller: Caller, day: string): Caller => ({
   isPast: true,
 });
 
-/** @throws NoHistory where a dataset is known for today only */
+/** @throws NoHistoryError if a dataset is known for today only */
 export const datasetsAsOf =
   (datasets: Datasets): Datasets =>
   (source, place) => {
     const dataset = datasets(source, place);
-    // What stands in the definition itself is the same on any day.
+    // Rows in the definition itself are the same on any day.
     if (dataset.scope.kind === 'literal') return dataset;
     if (!dataset.past) throw new NoHistoryError(dataset.label);
     return dataset.past;

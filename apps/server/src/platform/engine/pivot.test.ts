@@ -106,7 +106,7 @@ test('rows of series stand by what they are of, however the series themselves ar
   const orderOf = (more: object) => / order by (.*) limit /s.exec(requested('sum(price)', more).rows.sql)?.[1];
   const bySeries = [{ sort_key: 'name', order_by: 'desc' }];
   expect(orderOf({})).toBe('"c1", "c2"');
-  // Else the days that the first series lacks would come after its last one.
+  // Otherwise, days missing from the first series would come after its last one.
   expect(orderOf({ sort: bySeries })).toBe('"c1", "c2" desc nulls last');
   expect(orderOf({ sort: [...bySeries, { sort_key: 'day', order_by: 'desc' }] })).toBe(
     '"c1" desc nulls last, "c2" desc nulls last',

@@ -1,11 +1,11 @@
-/** Values of one dimension become series: one column each, in the rows of the other dimensions. */
+/** Turns the values of one dimension into series: one column each, in the rows of the other dimensions. */
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import { markIncomplete } from '@mainstay/contract/rules/number-format';
 import type { Compiled } from './compile.ts';
 import { QueryError } from './query-error.ts';
 
 export const MAX_SERIES = 30;
-/** Rows before they are turned; beyond it the component is refused, not cut. */
+/** Maximum number of rows before pivoting. Larger results are rejected, not truncated. */
 export const MAX_SERIES_ROWS = 20_000;
 export const OTHER = 'Other';
 
@@ -16,8 +16,8 @@ export interface Pivoted {
 }
 
 /**
- * The largest series by their sum stay, in that order unless the definition sorts them itself; the rest is summed as
- * `Other`, which stays empty for figures that do not add up.
+ * Keeps the series with the largest sums, in that order unless the definition sorts them. The rest is summed as
+ * `Other`, which is empty for measures that are not additive.
  */
 export function pivot(rows: readonly Cell[][], compiled: Pick<Compiled, 'columns' | 'series'>): Pivoted {
   const { columns, series } = compiled;
@@ -59,14 +59,14 @@ export function pivot(rows: readonly Cell[][], compiled: Pick<Compiled, 'columns
   };
 }
 
-/** A period that is not over is marked. */
+/** Marks a period that is not over. */
 export function nameSeries(name: Cell, column: Pick<ReportColumn, 'running'> | undefined): string {
   if (name === null) return 'None';
   const text = String(name);
   return text === column?.running ? markIncomplete(text) : text;
 }
 
-/** Numbers by size, everything else by name; what has no name last either way. */
+/** Sorts numbers by value and everything else by name; values without a name come last in both directions. */
 function inOrder(names: readonly Cell[], sorted: 'asc' | 'desc'): Cell[] {
   const turn = sorted === 'asc' ? 1 : -1;
   return names.toSorted((a, b) => {
@@ -76,7 +76,7 @@ function inOrder(names: readonly Cell[], sorted: 'asc' | 'desc'): Cell[] {
   });
 }
 
-/** Names of series, the one with the largest sum first. */
+/** Returns the names of the series, the one with the largest sum first. */
 function largest(rows: readonly Cell[][], { by, measure }: { by: number; measure: number }): Cell[] {
   const sums = new Map<Cell, number>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** A query with everything resolved, typed and refused; what follows only puts pieces together. */
+/** A query after name resolution, typing and validation. The later steps only assemble its parts. */
 import type { Column, Filter, Query, Sort } from '@mainstay/contract/components/definition';
 import type { Caller } from './caller.ts';
 import { checkCondition, checkExpression, checkMeasure, expandFormulas, type NameScope } from './check.ts';
@@ -10,7 +10,7 @@ import { type ParamInput, hasValue, pruneAggregates, resolveParams, dropUnsetCon
 import { QueryError } from './query-error.ts';
 import { isAdditive, dependsOnDate, isDate, isNumeric, type Typed } from './typed.ts';
 
-/** What a reader of a component asks on top of its definition. */
+/** Parameters that the reader of a component adds to its definition. */
 export interface ReportRequest {
   given?: ParamInput;
   filters?: readonly Filter[];
@@ -22,17 +22,20 @@ export interface ReportRequest {
 export interface Plan extends AppliedFilters {
   dataset: Dataset;
   ground: EmitContext;
-  /** What ranges without a column bind, and what `first` and `last` go by. */
+  /** The date that ranges without a column apply to, and by which `first` and `last` order rows. */
   dateField: Typed | undefined;
   columns: CheckedColumn[];
   grouped: boolean;
   sort: { index: number; descending: boolean }[];
   fill?: Fill;
-  /** Which column's values become series, which is their measure, whether figures of it add up to one, and how they are sorted. */
+  /**
+   * The column whose values become series, its measure, whether the values are additive, and the sort order of the
+   * series.
+   */
   series?: { by: number; measure: number; adds: boolean; sorted?: 'asc' | 'desc' };
 }
 
-/** @throws Refusal */
+/** @throws QueryError */
 export function createPlan(query: Query, caller: Caller, request: ReportRequest, datasets: Datasets): Plan {
   const dataset = datasets(query.source, 'query.source');
   const params = resolveParams(query.params, request.given ?? {});
@@ -54,10 +57,11 @@ export function createPlan(query: Query, caller: Caller, request: ReportRequest,
   if (having && !grouped) throw new QueryError('query.having', 'This needs a measure among the columns.');
   const requiring: NameScope = { ...names, aggregates: 'required' };
   const kept = [...(having ? [checkCondition(having, requiring, 'query.having')] : []), ...filters.having];
-  // A period whose figure was left out is not one without a figure: what is narrowed by figures is not filled.
+  // A period that a filter on measures removed must not be filled, since it does have a value.
   const fill = kept.length > 0 ? 'none' : query.fill;
   const bare = createEmitContext(caller);
-  // Only where something goes by it: on a past day it may be unknown although all that is asked is known.
+  // Set only if the order matters: on a past day the date may be unavailable although all requested values are
+  // available.
   const isOrdered = [...columns.map(({ typed }) => typed), ...kept].some((typed) => dependsOnDate(typed));
   const ground = {
     ...bare,
@@ -113,7 +117,7 @@ function fillColumn(columns: readonly CheckedColumn[], grouped: boolean): number
   return by;
 }
 
-/** The definition's own sort of what becomes series; the sort of a request turns rows only. */
+/** Returns the definition's sort of the series column; the sort of a request affects only rows. */
 function sortedSeries({ sort, series_by }: Query): { sorted?: 'asc' | 'desc' } {
   const own = sort.find(({ sort_key }) => sort_key === series_by);
   return own ? { sorted: own.order_by } : {};

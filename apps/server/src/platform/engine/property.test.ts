@@ -1,6 +1,7 @@
 /**
- * The engine under random questions. What it answers is what a slow evaluator over the same rows in memory answers, with
- * only developers' words in the statement; what it refuses says where and why. `npm run soak` asks many more.
+ * Tests the engine with random queries. Its results must match those of a slow evaluator over the same rows in memory,
+ * and its statements may contain only text written by developers. A rejection must state the position and the reason.
+ * `npm run soak` runs many more queries.
  */
 import { Filters, KpiQuery, Query } from '@mainstay/contract/components/definition';
 import fc from 'fast-check';
@@ -40,7 +41,7 @@ const compiled = (asked: RandomQuery): Compiled => {
   return compile(Query.parse(asked.written), getCaller(asked), request, findSubject);
 };
 
-/** What a failure shows. */
+/** Builds the error of a failed query. */
 const explain = (what: string, asked: object, statement: object, got: unknown, want: unknown): Error =>
   new Error(
     [what, JSON.stringify(asked), JSON.stringify(statement), `got  ${show(got)}`, `want ${show(want)}`].join('\n'),
@@ -71,7 +72,7 @@ test(`${CASES} questions of every kind are answered as the specification says, o
       .run([made.rows, made.count, made.csv])
       .catch((error: Error) => Promise.reject(explain(error.message, asked, made.rows, '', '')));
     const told = world.answer(asked);
-    // Then the order is the engine's own; the page has to be cut from it all the same.
+    // With ties, the engine chooses the order; the page must still be a slice of it.
     const want = !isSameRows(csv, told) && world.isSameButForTies(asked, csv, told) ? csv : told;
     if (want === csv) tally.ties += 1;
     const first = (asked.pageNumber - 1) * asked.pageSize;
@@ -95,9 +96,9 @@ test(`${CASES} questions of every kind are answered as the specification says, o
 function judge(error: unknown, asked: RandomQuery): 'denied' | 'refused' | 'deep' {
   if (error instanceof QueryForbidden && world.isDenied(Query.parse(asked.query).source, asked.caller)) return 'denied';
   if (!(error instanceof QueryError)) throw error;
-  // Texts bind their parts two by two: what fits as a tree may be one too deep as a text.
+  // Formulas in text form nest binary operators, so an expression that fits as a tree may be too deep as text.
   const isHere = asked.fault !== undefined && error.place.startsWith(asked.fault);
-  // The depth of a text may be found before an error that was injected elsewhere.
+  // The depth error of a text may be found before an error that was injected elsewhere.
   if (!isHere && error.reason.endsWith('nest at most 8 deep.')) return 'deep';
   if (!isHere || error.reason === '')
     throw explain(`Refused: ${error.message}`, asked, {}, error.place, asked.fault ?? '');
@@ -106,7 +107,7 @@ function judge(error: unknown, asked: RandomQuery): 'denied' | 'refused' | 'deep
   return 'refused';
 }
 
-/** The series against sums by hand: no value is lost, each stands under its name and in its row. */
+/** Compares the series with sums computed by hand: each value must appear in its series and its row. */
 function assertPivot(rows: Parameters<typeof pivot>[0], made: Compiled, asked: RandomQuery): void {
   const turned = pivot(rows, made);
   const { by = 0, measure = 0 } = made.series ?? {};

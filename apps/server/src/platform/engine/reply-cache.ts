@@ -1,9 +1,9 @@
-/** Replies that are kept for a moment: one computation at a time for a question, and bounded memory. */
+/** A cache of replies with bounded memory. Concurrent requests for the same key share one computation. */
 import { LRUCache } from 'lru-cache';
 
 const CACHE_TTL_MS = 30_000;
 const MAX_CHARACTERS = 64_000_000;
-/** A reply larger than this is made anew each time. */
+/** Replies longer than this many characters are not cached. */
 const MAX_ONE = 4_000_000;
 
 export class ReplyCache {
@@ -15,7 +15,10 @@ export class ReplyCache {
   });
   readonly #running = new Map<string, Promise<string>>();
 
-  /** @param key everything the reply depends on: definition and version, tenant, reach, parameters, filters, sort, page, day */
+  /**
+   * @param key everything the reply depends on: definition and version, tenant, account scope, parameters, filters,
+   * sort, page, day
+   */
   async get(key: string, compute: () => Promise<string>): Promise<string> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;

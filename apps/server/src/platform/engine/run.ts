@@ -1,18 +1,23 @@
-/** Runs the engine's statements in a transaction of the caller's tenant, and tells faults of data from faults of ours. */
+/**
+ * Runs the engine's statements in a transaction of the caller's tenant and separates data errors from program errors.
+ */
 import type { Cell } from '@mainstay/contract/components/report';
 import { QUERY_CANCELED, type TenantTx } from '../database/tenant-tx.ts';
 import { QueryError } from './query-error.ts';
 import type { Statement } from './statement.ts';
 
-/** What a reader sees of a failure: never SQL. */
+/** The message for readers when a component fails; it never contains SQL. */
 export const EVALUATION_FAILED = 'Component could not be evaluated';
 
 const TOO_SLOW = 'This takes too long to compute. Narrow it with filters.';
 const DIVISION_BY_ZERO = '22012';
-/** Data exceptions, limits of the program, and the statement's time. */
+/** Data exceptions, exceeded program limits, and statement timeouts. */
 const EXPECTED = /^(22|54)|^57014$/;
 
-/** The statements go out together. Rows are arrays, in the order of the outputs. @throws QueryError for faults of the data */
+/**
+ * Sends all statements at once. Rows are arrays, in the order of the outputs.
+ * @throws QueryError for data errors
+ */
 export async function runStatements(tx: TenantTx, statements: readonly Statement[]): Promise<Cell[][][]> {
   const limit = limitStatementTime(tx);
   const asked = statements.map((statement) => tx.ask(statement.sql, statement.parameters));
@@ -23,7 +28,7 @@ export async function runStatements(tx: TenantTx, statements: readonly Statement
   });
 }
 
-/** Cancels the next statements when they take longer than a query of a request may. */
+/** Limits the time of the following statements to that of a query within a request. */
 export const limitStatementTime = ({ queryTimeoutMs, rows }: TenantTx): Promise<unknown> | undefined =>
   queryTimeoutMs === undefined
     ? undefined
@@ -33,7 +38,7 @@ function toEvaluationError(error: unknown): unknown {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   if (typeof code !== 'string' || !EXPECTED.test(code)) return error;
   if (code === QUERY_CANCELED) return new QueryError('evaluation', TOO_SLOW);
-  // Divisions of formulas are by nullif: only the bound of a fill divides by zero.
+  // Divisions in formulas use nullif, so only the limit of a fill can divide by zero.
   const reason =
     code === DIVISION_BY_ZERO ? 'There are too many combinations of dates and groups to fill.' : EVALUATION_FAILED;
   return new QueryError('evaluation', reason);

@@ -1,4 +1,7 @@
-/** FROM and WHERE. The one maker of FROM: no dataset is read without its tenant and its reach. */
+/**
+ * Builds FROM and WHERE. All FROM clauses are built here, so that every dataset is restricted to its tenant and account
+ * scope.
+ */
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 import type { Dataset, Fragment } from './dataset.ts';
@@ -8,7 +11,7 @@ import { rowColumns } from './statement.ts';
 import { findDayRange } from './valid-days.ts';
 import { getJoins, type Typed } from './typed.ts';
 
-/** @throws Denial */
+/** @throws QueryForbidden */
 export function assertReadable({ label, scope }: Dataset, caller: Caller): void {
   if (scope.kind === 'people' && !scope.readers.some((role) => caller.roles.includes(role))) {
     throw new QueryForbidden(`${label} are read by administrators only.`);
@@ -23,7 +26,7 @@ export function assertReadable({ label, scope }: Dataset, caller: Caller): void 
 
 const isScoped = (dataset: Dataset, caller: Caller) => dataset.scope.kind === 'account' && caller.reach !== null;
 
-/** What statements of a limited reach begin with; undefined where none of the datasets asks for it. */
+/** Returns the CTE for callers with a limited account scope; undefined if none of the datasets needs it. */
 export function accountScopeCte(datasets: readonly Dataset[], caller: Caller): Fragment | undefined {
   if (!datasets.some((dataset) => isScoped(dataset, caller))) return undefined;
   const account = caller.account === undefined ? sql`` : sql` and m.account_id = ${bind(caller.account, 'int')}`;
@@ -33,18 +36,19 @@ export function accountScopeCte(datasets: readonly Dataset[], caller: Caller): F
 
 export interface ReadClauses {
   where: Typed[];
-  /** Expressions read besides the conditions: their joins are needed. */
+  /** Expressions besides the conditions whose joins are needed. */
   wanted: Typed[];
-  /** The statement around FROM, from which the row's columns are gathered. */
+  /** The statement around FROM, from which the columns of the row are collected. */
   outer: Fragment;
   ground: EmitContext;
 }
 
 /**
- * A limited reach looks each account up behind a fence (offset 0), so that a generic plan cannot walk the tenant instead.
- * What tests the row itself, a range of dates above all, goes inside the fence, where it still prunes partitions, and only
- * the columns in use come out. The account itself is the sorted reach's: rows that are grouped by it need no sort of their
- * own. A second fence keeps the joins outside: without it they were run once an account.
+ * With a limited account scope, each account is looked up behind an optimization fence (offset 0), so that a generic
+ * plan cannot scan the tenant instead. Conditions on the row itself, mainly date ranges, go inside the fence, where
+ * they still prune partitions, and only the columns in use leave it. The account column comes from the sorted scope, so
+ * that grouping by account needs no extra sort. A second fence keeps the joins outside; without it they ran once per
+ * account.
  */
 export function fromWhere(dataset: Dataset, caller: Caller, { where, wanted, outer, ground }: ReadClauses): Fragment {
   assertReadable(dataset, caller);

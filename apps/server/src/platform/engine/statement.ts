@@ -1,4 +1,4 @@
-/** Fragments to statements. */
+/** Converts fragments to statements. */
 import {
   type CompiledQuery,
   DummyDriver,
@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { Fragment } from './dataset.ts';
 
-/** Text with numbered placeholders, and the values beside it. The text depends on the shape of the question only. */
+/** SQL text with numbered placeholders, and their values. The text depends only on the shape of the query. */
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 const compiler = new Kysely<never>({
@@ -26,7 +26,10 @@ export const toStatement = (fragment: Fragment): Statement => {
   return { sql: text, parameters };
 };
 
-/** Names of the columns of the row `x` that a fragment reads. Sound because no text of a definition is ever in a fragment. */
+/**
+ * Returns the columns of the row `x` that a fragment reads. This is safe because a fragment never contains text of a
+ * definition.
+ */
 export function rowColumns(fragment: Fragment): string[] {
   return [...new Set([...toStatement(fragment).sql.matchAll(/\bx\."?([a-z_0-9]+)/g)].map((match) => match[1] ?? ''))];
 }

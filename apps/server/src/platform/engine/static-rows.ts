@@ -1,4 +1,4 @@
-/** Rows that stand in a definition, bound as one JSON parameter. */
+/** Rows contained in a definition, bound as one JSON parameter. */
 import type { Source } from '@mainstay/contract/components/definition';
 import { InvalidDate, parseDay } from '@mainstay/contract/rules/date-ranges';
 import type { ScalarValue, ValueType } from '@mainstay/contract/rules/expressions';
@@ -16,7 +16,7 @@ const READ: Readonly<Record<ValueType, (at: Fragment) => Fragment>> = {
   boolean: (at) => sql`(t.v ->> ${at})::boolean`,
 };
 
-/** A column has the type that all its values share; numbers and texts mixed are texts. */
+/** A column has the type that all its values share; a mix of numbers and texts is text. */
 export function staticDataset(rows: Rows): Dataset {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const values = rows.map((row) => keys.map((key) => (Object.hasOwn(row, key) ? row[key] : null)));

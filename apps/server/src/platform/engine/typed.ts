@@ -1,4 +1,4 @@
-/** Expressions whose every name is resolved and every type known. Only such trees become SQL. */
+/** Expressions whose names are resolved and whose types are known. Only such trees become SQL. */
 import type {
   Aggregate,
   FunctionName,
@@ -11,7 +11,10 @@ import type { DatasetColumn } from './dataset.ts';
 
 export type Typed =
   | { node: 'column'; type: ValueType; column: DatasetColumn }
-  /** `grain`: the value is the start of a period and stands for all of it. Null only of a parameter: a click on no value. */
+  /**
+   * With `grain`, the value is the start of a period and represents all of it. Null occurs only in parameters: a click
+   * on an item without a value.
+   */
   | { node: 'value'; type: ValueType; value: ScalarValue | null; grain?: Grain }
   | { node: 'call'; type: ValueType; fn: FunctionName; args: Typed[] }
   | { node: 'aggregate'; type: ValueType; agg: Aggregate; of?: Typed | undefined; where?: Typed | undefined }
@@ -52,7 +55,10 @@ export const hasAggregate = (typed: Typed): boolean =>
   typed.node === 'aggregate' || getChildren(typed).some((child) => hasAggregate(child));
 
 const isValue = (typed: Typed | undefined): boolean => typed?.node === 'value';
-/** Whether its figures of several groups sum up to its figure of all of them together: sums and counts do, averages do not. */
+/**
+ * Returns true if the values of several groups add up to the value of all of them together. Sums and counts do,
+ * averages do not.
+ */
 export function isAdditive(typed: Typed): boolean {
   if (typed.node === 'aggregate') return typed.agg === 'sum' || typed.agg === 'count';
   if (typed.node !== 'call') return false;
@@ -73,14 +79,14 @@ export function isAdditive(typed: Typed): boolean {
   }
 }
 
-/** Whether it has to know the order of rows in time. */
+/** Returns true if the expression depends on the order of rows in time. */
 export const dependsOnDate = (typed: Typed): boolean =>
   (typed.node === 'aggregate' && (typed.agg === 'first' || typed.agg === 'last')) ||
   getChildren(typed).some((child) => dependsOnDate(child));
 
 export const allOf = (parts: Typed[]): Typed => ({ node: 'logic', type: 'boolean', op: 'all', parts });
 
-/** The condition that a day or a moment lies in a half-open range of days. */
+/** Builds the condition that a day or a moment is in a half-open range of days. */
 export function isWithin(target: Typed, { from, to }: { from: string; to: string }): Typed {
   const { type } = target;
   const bound = (day: string): Typed => ({

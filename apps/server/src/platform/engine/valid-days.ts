@@ -1,10 +1,13 @@
-/** Rows that are valid for a span of days, read as a row a day: only the days that the conditions leave are made. */
+/**
+ * Rows that are valid for a span of days, expanded to one row per day. Only days that the conditions allow are
+ * generated.
+ */
 import { sql } from 'kysely';
 import type { Dataset, DayRange, Fragment } from './dataset.ts';
 import { emit, type EmitContext } from './emit.ts';
 import { getChildren, type Typed } from './typed.ts';
 
-/** The ends of days that a condition leaves; both count. It may say more than they do, never less. */
+/** The first and last days that a condition allows, both inclusive. The range may be too wide, never too narrow. */
 interface Limits {
   from: Fragment[];
   to: Fragment[];
@@ -13,7 +16,7 @@ interface Limits {
 const isConstant = (typed: Typed): boolean =>
   typed.node !== 'column' && typed.node !== 'slot' && getChildren(typed).every(isConstant);
 
-/** @param date the column of the day */
+/** @param date the column that holds the day */
 function addLimits(test: Typed, date: Typed, ground: EmitContext, limits: Limits): void {
   if (test.node === 'logic' && test.op === 'all') for (const part of test.parts) addLimits(part, date, ground, limits);
   if (test.node !== 'compare' || !test.right.every(isConstant)) return;
@@ -28,7 +31,7 @@ function addLimits(test: Typed, date: Typed, ground: EmitContext, limits: Limits
     if (op === 'between' && second) limits.to.push(second);
     return;
   }
-  // `days_between(day, today()) <= 365`: how far back a chart looks.
+  // `days_between(day, today()) <= 365`: the period that a chart covers.
   if (left.node !== 'call' || left.fn !== 'days_between' || (op !== 'lt' && op !== 'lte')) return;
   const [day, until] = left.args;
   if (isDate(day) && until && isConstant(until)) {
@@ -36,7 +39,7 @@ function addLimits(test: Typed, date: Typed, ground: EmitContext, limits: Limits
   }
 }
 
-/** The days that conditions on a dataset leave, up to today. */
+/** Returns the range of days that the conditions on a dataset allow, up to today. */
 export function findDayRange({ dateField, columns }: Dataset, where: readonly Typed[], ground: EmitContext): DayRange {
   const column = dateField === undefined ? undefined : columns[dateField];
   const limits: Limits = { from: [], to: [] };
