@@ -1,7 +1,7 @@
 /**
- * Bytes of uploaded files in a bucket of an S3-compatible service. A file comes to the disk first and goes on when all
- * of it is there: then its length is known, it is one request that either lands whole or not at all, and memory holds a
- * few of its chunks only, however large it is.
+ * Stores uploaded files in a bucket of an S3-compatible service. A file is written to the disk first and uploaded when
+ * it is complete. Its length is then known, the upload is a single atomic request, and only a few chunks are in memory
+ * at a time.
  */
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
@@ -15,15 +15,15 @@ import {
   pathForKey,
 } from './file-store.ts';
 
-/** Tries of one request, the first one included. */
+/** Attempts per request, including the first. */
 const TRIES = 3;
 
-/** The client is megabytes of code that a server without a bucket never loads. */
+/** The client is several megabytes of code, which a server without a bucket never loads. */
 const load = () => import('@aws-sdk/client-s3');
 
 export class BucketStore implements FileStorage {
   readonly #config: BucketConfig;
-  /** Where a file waits until it is whole. */
+  /** Holds a file until it is complete. */
   readonly #disk: FileStore;
   #client: Promise<S3Client> | undefined;
 
@@ -41,7 +41,10 @@ export class BucketStore implements FileStorage {
     return { Bucket: this.#config.bucket, Key: this.#config.prefix + pathForKey(storageKey) };
   }
 
-  /** @param limit bytes @throws FileTooLarge */
+  /**
+   * @param limit in bytes
+   * @throws FileTooLarge
+   */
   async put(source: Readable, limit: number) {
     const [{ PutObjectCommand }, client] = await Promise.all([load(), this.#connect()]);
     const stored = await this.#disk.put(source, limit);
@@ -86,14 +89,17 @@ export class BucketStore implements FileStorage {
     for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
       for (const { Key = '', LastModified } of page.Contents ?? []) {
         const storageKey = Key.slice(Key.lastIndexOf('/') + 1);
-        // What is not ours is left alone.
+        // Objects that are not ours are ignored.
         const isOurs = isStorageKey(storageKey) && Key === Prefix + pathForKey(storageKey);
         if (isOurs && LastModified) yield { storageKey, writtenAt: LastModified };
       }
     }
   }
 
-  /** Asks for the bucket, so that a wrong setting is told of at the start. @throws ConfigError */
+  /**
+   * Accesses the bucket, so that a wrong setting is reported at the start.
+   * @throws ConfigError
+   */
   async check(): Promise<void> {
     const [{ HeadBucketCommand }, client] = await Promise.all([load(), this.#connect()]);
     const { bucket } = this.#config;
@@ -108,14 +114,14 @@ export class BucketStore implements FileStorage {
 }
 
 const nothing = () => {};
-/** What goes wrong is thrown, and told by whoever catches it. */
+/** The client's own logging is disabled because errors are thrown and logged by the caller. */
 const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 const getSettings = ({ region, endpoint, credentials }: BucketConfig) => ({
   region,
   maxAttempts: TRIES,
   logger: QUIET,
-  // Services other than Amazon's name a bucket in the path, and many know nothing of the newer checksums.
+  // Services other than Amazon's expect the bucket name in the path, and many do not support the newer checksums.
   ...(endpoint && { endpoint: endpoint.href, forcePathStyle: true }),
   ...(credentials && { credentials }),
   requestChecksumCalculation: 'WHEN_REQUIRED' as const,

@@ -1,13 +1,13 @@
-/** The rows of stored files: what a file is called, what it is, whose it is. */
+/** The rows of stored files: name, type and purpose. */
 import type { TenantTx } from '../database/tenant-tx.ts';
 import type { StoredFile } from './file-store.ts';
 
 export interface NewFile {
   fileName: string;
-  /** As its content says, never as its name does. */
+  /** Detected from the content, not from the file name. */
   type: string;
   stored: StoredFile;
-  /** Decides who may ever read it: pictures are public, see `media.ts`. */
+  /** Determines who may read the file. Images are public, see `media.ts`. */
   purpose: 'avatar' | 'logo' | 'account_image' | 'note' | 'asset' | 'ticket';
   userId: number;
   now: Date;
@@ -25,7 +25,9 @@ export async function createFile(tx: TenantTx, file: NewFile): Promise<number> {
   return row.id;
 }
 
-/** @returns what its bytes lie under, to be removed after the commit; undefined where there is no such row */
+/**
+ * @returns the storage key of its bytes, which are to be deleted after the commit; undefined if there is no such row
+ */
 export async function deleteFile(
   tx: TenantTx,
   id: number,
@@ -37,7 +39,7 @@ export async function deleteFile(
   return row;
 }
 
-/** Which of these bytes a row of the company tells of. */
+/** Returns those of the keys that a row of the tenant refers to. */
 export async function findKnownKeys(tx: TenantTx, keys: readonly string[]): Promise<string[]> {
   const found = await tx.rows<{ storage_key: string }>(
     'select storage_key from files where tenant_id = $1 and storage_key = any($2::text[])',
@@ -46,15 +48,18 @@ export async function findKnownKeys(tx: TenantTx, keys: readonly string[]): Prom
   return found.map(({ storage_key }) => storage_key);
 }
 
-/** What is part of some record; exports and the like stand for themselves. */
+/** Purposes of files that belong to a record. Exports and similar files belong to none. */
 const REFERENCED_PURPOSES = ['avatar', 'logo', 'account_image', 'note', 'asset', 'ticket', 'import'];
 
-/** Every column that may refer to a file, so that none is forgotten where a table is added. */
+/** Finds every column that may refer to a file, so that new tables are covered automatically. */
 const REFERENCES = `select c.conrelid::regclass::text as holder, quote_ident(a.attname) as reference
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
   where c.contype = 'f' and c.confrelid = 'files'::regclass and a.attname <> 'tenant_id'`;
 
-/** Takes the rows away that no record refers to. Their bytes stay: nobody knows of them any longer. @returns how many */
+/**
+ * Deletes the rows that no record refers to. Their bytes remain and become orphans.
+ * @returns the number of deleted rows
+ */
 export async function deleteUnreferencedFiles(tx: TenantTx, before: Date): Promise<number> {
   const references = await tx.rows<{ holder: string; reference: string }>(REFERENCES, []);
   const unheld = references.map(

@@ -1,4 +1,4 @@
-/** Where uploads lie: the same promises on this machine's disk and in a bucket of a real S3 service. */
+/** Runs the same tests for uploads on the local disk and in a bucket of a real S3 service. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const getDisk = (name: string) => new FileStore(path.join(folder, name));
-/** Files on the disk under a name, half-written ones too. */
+/** Returns the names of all files on disk in a folder, including unfinished ones. */
 const onDisk = (name: string): string[] => {
   const files = path.join(folder, name, 'files');
   return readdirSync(files, { recursive: true, withFileTypes: true }).flatMap((found) =>
@@ -128,7 +128,7 @@ test('a file goes through the disk to the bucket and leaves nothing there', asyn
   const store = STORES.bucket?.('through') as BucketStore;
   const { storageKey } = await store.put(Readable.from([Buffer.alloc(MB)]), MB);
   expect(onDisk('through')).toEqual([]);
-  // Where the bucket takes nothing, nothing stays behind either.
+  // If the bucket rejects the upload, no file is left on disk either.
   const wrong = new BucketStore({ ...bucket, bucket: 'nowhere' }, getDisk('through'));
   await expect(wrong.put(Readable.from(['a']), 10)).rejects.toThrow('bucket does not exist');
   expect([onDisk('through'), await getKeys(store)]).toEqual([[], [storageKey]]);

@@ -1,6 +1,6 @@
 /**
- * Bytes of uploaded files, under random keys; what a file is stands in the table `files`. Here they lie on this
- * machine's disk, in `DATA_DIR/files`; `bucket-store.ts` has them in a bucket.
+ * Stores uploaded files under random keys; the table `files` describes them. This implementation uses the local disk,
+ * in `DATA_DIR/files`; `bucket-store.ts` uses a bucket.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, type ReadStream } from 'node:fs';
@@ -10,55 +10,61 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export interface StoredFile {
-  /** 128 random bits; never a table id. */
+  /** 128 random bits, never a table id. */
   storageKey: string;
   size: number;
   sha256: Buffer;
 }
 
-/** What may stand in an address or a path: nothing else reaches the disk. */
+/** Validates keys from URLs. Only valid keys become part of a path on disk. */
 export const isStorageKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
 
-/** Thrown while a stream is being stored; what was written is gone again. */
+/** Thrown while a stream is being stored; the bytes written so far have been deleted. */
 export class FileTooLarge extends Error {}
 
-/** Bytes that can be read once, with their count. Whoever does not read them closes them. */
+/** Bytes that can be read once, with their count. Callers that do not read them must call `close`. */
 export interface OpenFile {
   size: number;
   stream: () => Readable;
   close: () => Promise<void>;
 }
 
-/** Bytes that lie there, whether or not anybody knows of them. */
+/** A stored file, whether or not a row refers to it. */
 export interface StoredObject {
   storageKey: string;
-  /** When the last of them was written. */
+  /** The time of the last write. */
   writtenAt: Date;
 }
 
-/** What features ask of the place where uploads lie: this machine's disk, or a bucket. */
+/** The storage of uploads: the local disk or a bucket. */
 export interface FileStorage {
-  /** All of the source or nothing of it. @param limit bytes @throws FileTooLarge */
+  /**
+   * Stores the whole source or nothing.
+   * @param limit in bytes
+   * @throws FileTooLarge
+   */
   put(source: Readable, limit: number): Promise<StoredFile>;
-  /** Null where there are no such bytes. */
+  /** Returns null if the key does not exist. */
   open(storageKey: string): Promise<OpenFile | null>;
-  /** What is gone already stays gone. */
+  /** Deletes a file; does nothing if it does not exist. */
   remove(storageKey: string): Promise<void>;
-  /** Everything that lies there, what was cut off midway too. */
+  /** Lists all stored files, including incomplete ones. */
   list(): AsyncIterable<StoredObject>;
 }
 
-/** Where the bytes of a key lie, in a folder as in a bucket: one can be copied to the other as it is. */
+/**
+ * Returns the path of a key. It is the same on disk and in a bucket, so that files can be copied from one to the other.
+ */
 export function pathForKey(storageKey: string): string {
   if (!isStorageKey(storageKey)) throw new Error('Not a storage key.');
   return `${storageKey.slice(0, 2)}/${storageKey}`;
 }
 
-/** Behind the name while the last byte has not come. */
+/** Suffix of a file whose upload is not complete. */
 const UNFINISHED = '.part';
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Files on this machine's disk. */
+/** Stores files on the local disk. */
 export class FileStore implements FileStorage {
   readonly #folder: string;
 
@@ -70,7 +76,10 @@ export class FileStore implements FileStorage {
     return path.join(this.#folder, pathForKey(storageKey));
   }
 
-  /** @param limit bytes @throws FileTooLarge */
+  /**
+   * @param limit in bytes
+   * @throws FileTooLarge
+   */
   async put(source: Readable, limit: number): Promise<StoredFile> {
     const storageKey = randomBytes(16).toString('hex');
     const target = this.pathOf(storageKey);
@@ -91,7 +100,7 @@ export class FileStore implements FileStorage {
       await pipeline(source, measure, file);
       await rename(target + UNFINISHED, target);
     } catch (error) {
-      // What fails early fails before the file is there: taken away too soon it would still come.
+      // An early error can occur before the file is created, so the file must be closed before it is deleted.
       await closed;
       await rm(target + UNFINISHED, { force: true });
       throw error;
@@ -103,7 +112,7 @@ export class FileStore implements FileStorage {
     return createReadStream(this.pathOf(storageKey));
   }
 
-  /** The bytes with their count, for a reply that names its length; null when the disk has none. */
+  /** Returns the bytes with their count, for the Content-Length of a reply; null if the file does not exist. */
   async open(storageKey: string): Promise<OpenFile | null> {
     try {
       const handle = await open(this.pathOf(storageKey));
@@ -124,7 +133,7 @@ export class FileStore implements FileStorage {
     for (const folder of await readFolder(this.#folder)) {
       for (const name of await readFolder(path.join(this.#folder, folder))) {
         const storageKey = name.endsWith(UNFINISHED) ? name.slice(0, -UNFINISHED.length) : name;
-        // What is not ours is left alone.
+        // Files that are not ours are ignored.
         if (!isStorageKey(storageKey)) continue;
         const found = await stat(path.join(this.#folder, folder, name)).catch(() => null);
         if (found) yield { storageKey, writtenAt: found.mtime };
@@ -133,7 +142,7 @@ export class FileStore implements FileStorage {
   }
 }
 
-/** Names in a folder; none where there is no such folder. */
+/** Returns the names in a folder; an empty list if the folder does not exist. */
 async function readFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -1,4 +1,4 @@
-/** The processes that decode images, one of which is stopped to see what waits for it and what does not. */
+/** Tests the image decoder processes. One of them is suspended to see which work waits for it. */
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ afterEach(() => {
   for (const process of started) process.kill('SIGKILL');
 });
 
-/** Stops the first process before it has decoded anything. */
+/** Suspends the first process before it has decoded anything. */
 const stopFirst = () =>
   new Promise<ChildProcess>((resolve) => {
     onStart = (process) => {

@@ -1,8 +1,8 @@
-/** What the server and the process that decodes images agree on. */
+/** Constants shared by the server and the image decoder process. */
 
-/** Pixels of the longer side of a stored image. */
+/** Maximum length of the longer side of a stored image, in pixels. */
 export const IMAGE_SIDE = 512;
 export const JPEG_QUALITY = 88;
 
-/** How the process ends if the image is to blame. */
+/** Exit codes of the process for errors caused by the image. */
 export const EXIT_CODES = { invalid: 65, tooManyPixels: 66 } as const;

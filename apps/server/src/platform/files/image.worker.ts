@@ -1,7 +1,7 @@
 /**
- * Re-encodes one uploaded image, from the standard input to the standard output. It is a process and no thread: decoding
- * then takes no thread of the pool that signing in, tokens and files need, and its memory goes with it. It gets no
- * environment, so a file that breaks the decoder finds no secret.
+ * Re-encodes one uploaded image from standard input to standard output. It is a process instead of a thread, so that
+ * decoding does not use the thread pool that sign-in, tokens and files need, and its memory is freed when it exits. It
+ * has no environment variables, so a file that exploits the decoder finds no secrets.
  */
 import os from 'node:os';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { MAX_IMAGE_PIXELS } from '@mainstay/contract/rules/images';
 import { EXIT_CODES, IMAGE_SIDE, JPEG_QUALITY } from './image-encoding.ts';
 
-/** The header alone: no pixel is decoded. */
+/** Reads only the header; no pixel is decoded. */
 async function countPixels(bytes: Buffer): Promise<number> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   return width * height;
@@ -28,7 +28,7 @@ async function reencode(bytes: Buffer, type: string | undefined): Promise<number
   }
 }
 
-// Requests come first on a busy machine.
+// Requests have priority on a busy machine.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 process.exitCode = await reencode(await buffer(process.stdin), process.argv[2]);

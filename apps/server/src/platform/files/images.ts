@@ -1,6 +1,6 @@
 /**
- * Pictures that people upload of themselves or of their company. What is kept was drawn anew: nothing of the bytes that
- * came in, no metadata, no second meaning, and nothing larger than it is ever shown.
+ * Images that users upload of themselves or of their company. Every image is re-encoded before it is stored, which
+ * removes metadata and embedded content and limits its size.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,12 +22,12 @@ import { EXIT_CODES } from './image-encoding.ts';
 
 /** Long enough for the largest image on a busy machine. */
 const DECODE_TIMEOUT_MS = 30_000;
-/** One image is decoded at a time: a few kilobytes cost a processor for seconds. */
+/** One image is decoded at a time, since even a file of a few kilobytes can occupy a CPU for seconds. */
 const decoding = new TenantSlots({ total: 1, perTenant: 1, waiting: 4, waitMs: DECODE_TIMEOUT_MS });
 const TYPES = ['image/png', 'image/jpeg'] as const;
 type ImageType = (typeof TYPES)[number];
 
-/** A picture in the file store, not yet in the table. */
+/** An image in the file store that has no row yet. */
 export interface StoredImage {
   fileName: string;
   type: ImageType;
@@ -36,7 +36,10 @@ export interface StoredImage {
 
 const rejectImage = (message: string) => new FieldError('file', message);
 
-/** Reads the one file `file` of a form. @throws BusinessError */
+/**
+ * Reads the single file `file` of a form.
+ * @throws BusinessError
+ */
 async function readForm(request: FastifyRequest, use: ImagePurpose): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw rejectImage(IMAGE_MESSAGES.none);
   let found: { name: string; bytes: Buffer } | undefined;
@@ -60,7 +63,10 @@ async function readForm(request: FastifyRequest, use: ImagePurpose): Promise<{ n
   return found;
 }
 
-/** The type that the content has, whatever the name says. @throws BusinessError */
+/**
+ * Detects the image type from the content, regardless of the file name.
+ * @throws BusinessError
+ */
 async function detectImageType(bytes: Buffer): Promise<ImageType> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
   const type = TYPES.find((known) => known === mime);
@@ -70,7 +76,10 @@ async function detectImageType(bytes: Buffer): Promise<ImageType> {
 
 const DECODER = new URL('./image.worker.ts', import.meta.url);
 
-/** Re-encodes an image in a process of its own. @throws BusinessError if it is to blame */
+/**
+ * Re-encodes an image in a separate process.
+ * @throws BusinessError if the image is invalid
+ */
 async function decode(bytes: Buffer, type: ImageType): Promise<Buffer> {
   const program = fileURLToPath(await resolveWorker(DECODER));
   const child = spawn(process.execPath, [program, type], {
@@ -79,7 +88,7 @@ async function decode(bytes: Buffer, type: ImageType): Promise<Buffer> {
     killSignal: 'SIGKILL',
   });
   const exit = once(child, 'close') as Promise<[code: number | null]>;
-  child.stdin.on('error', () => {}); // a process that has ended tells why by its exit
+  child.stdin.on('error', () => {}); // the exit code tells why a process has ended
   child.stdin.end(bytes);
   const [[code], drawn, errors] = await Promise.all([exit, buffer(child.stdout), text(child.stderr)]);
   if (code === 0) return drawn;
@@ -89,13 +98,19 @@ async function decode(bytes: Buffer, type: ImageType): Promise<Buffer> {
   throw new Error(`The process that decodes images ended with ${code}: ${errors}`);
 }
 
-/** Draws a picture anew, upright and at most as large as it is shown. @throws BusinessError where it cannot be drawn */
+/**
+ * Re-encodes an image upright and at most at the displayed size.
+ * @throws BusinessError if it cannot be decoded
+ */
 export async function reencodeImage(tenant: number, bytes: Buffer): Promise<{ type: ImageType; drawn: Buffer }> {
   const type = await detectImageType(bytes);
   return { type, drawn: await decoding.run(tenant, () => decode(bytes, type)) };
 }
 
-/** Takes the picture of a form in; nothing is kept of one that is refused. @throws BusinessError */
+/**
+ * Stores the image of a form; nothing is stored if it is rejected.
+ * @throws BusinessError
+ */
 export async function receiveImage(
   files: FileStorage,
   { request, access }: { request: FastifyRequest; access: Pick<Access, 'tenant'> },
@@ -106,30 +121,39 @@ export async function receiveImage(
   return { fileName: name.slice(-350), type, stored: await files.put(Readable.from([drawn]), UPLOAD_LIMIT) };
 }
 
-/** Enters a stored picture. @returns the id of its row */
+/**
+ * Creates the row of a stored image.
+ * @returns the id of the row
+ */
 export const createImage = (
   tx: TenantTx,
   image: StoredImage & { purpose: ImagePurpose; userId: number; now: Date },
 ): Promise<number> => createFile(tx, image);
 
-/** Takes the row of a picture away that another has replaced. @returns the key of its bytes, to be removed afterwards */
+/**
+ * Deletes the row of an image that was replaced.
+ * @returns the storage key of its bytes, to be deleted afterwards
+ */
 export const deleteImage = async (tx: TenantTx, id: number | null): Promise<string | undefined> =>
   id === null ? undefined : (await deleteFile(tx, id))?.storageKey;
 
-/** Runs the change that takes a picture away; its bytes go after the commit. @param change gives their key */
+/**
+ * Runs a change that removes an image and deletes its bytes after the commit.
+ * @param change returns the storage key of the bytes
+ */
 export async function removeImage(files: FileStorage, change: () => Promise<string | undefined>): Promise<void> {
   const former = await change();
   if (former) await files.remove(former);
 }
 
-/** The public address of a picture. */
+/** Returns the public URL path of an image. */
 const imageAddress = (image: StoredImage): string => `/media/${image.stored.storageKey}`;
 
 /**
- * Runs the change that puts a stored picture in the place of another. The bytes that are no longer meant go only when
- * that is certain: those of the former one after the commit, those of the new one after a failure.
+ * Runs a change that replaces one image by another. The unused bytes are deleted only when the outcome is certain:
+ * those of the former image after the commit, those of the new image after a failure.
  *
- * @param change gives the key of the former bytes
+ * @param change returns the storage key of the former bytes
  */
 export async function replaceImage(
   files: FileStorage,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTenant } from '../../features/tenants/commands.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 
-/** One transparent dot. */
+/** One transparent pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A file of acme as an upload leaves it. @returns its key */
+/**
+ * Stores a file for the tenant acme in the same way as an upload.
+ * @returns its storage key
+ */
 async function store(purpose: string, type = 'image/png', bytes = DOT): Promise<string> {
   const { storageKey, size } = await t.services.files.put(Readable.from([bytes]), LIMIT);
   await t.inTenant('acme', 'write', (tx) =>
@@ -126,7 +129,10 @@ test('a large picture streams over a real connection, and a reader that leaves e
   expect(await read(false)).toBe(large.length);
 });
 
-/** `fetch` would not let the host be named. @returns how many bytes came */
+/**
+ * Uses `http.get` because `fetch` does not allow setting the Host header.
+ * @returns the number of received bytes
+ */
 function readOver(path: string, stop: boolean): Promise<number> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers: { host: 'acme.localhost' } }, (reply) => {

@@ -1,9 +1,10 @@
 /**
- * `/media/{storage_key}`: logos and avatars, for anybody who knows the key (decision 4, 1-S-48). What is public is a fact
- * of the row, so a key of a note's file or of an import opens nothing here.
+ * `/media/{storage_key}`: logos and avatars, readable by anyone who has the key (decision 4, 1-S-48). The row
+ * determines whether a file is public, so the key of a note's file or of an import is rejected here.
  *
- * The host must name the company. Files stand behind the tenant wall like all else, addresses of images carry no host,
- * and so every page asks its own company; a way around the wall would be needed to ask for all companies at once.
+ * The host must name the company because files are subject to tenant isolation. Image URLs contain no host, so every
+ * page requests them from its own company. Serving images of all companies from one host would need a bypass of tenant
+ * isolation.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantTx } from '../database/tenant-tx.ts';
@@ -12,11 +13,11 @@ import type { Services } from '../http/services.ts';
 import { isStorageKey } from './file-store.ts';
 
 const PUBLIC_PURPOSES = ['avatar', 'logo', 'account_image'];
-/** Pictures made of dots: an SVG is a document that may hold scripts. */
+/** Raster images only: an SVG is a document that may contain scripts. */
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
-/** Bytes under a key never change: another picture gets another key. */
+/** The bytes of a key never change; a new image gets a new key. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Opened as a page of its own, a picture may do nothing. */
+/** An image that is opened as a page cannot run anything. */
 const LOCKED = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 export function serveMedia(app: FastifyInstance, services: Services): void {

@@ -1,4 +1,4 @@
-/** What the nightly sweep takes away, and what it leaves. */
+/** Tests which files the nightly cleanup deletes and which it keeps. */
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
@@ -9,7 +9,7 @@ import { sweepFiles } from './orphans.ts';
 
 const DAY_MS = 86_400_000;
 let t: TestApp;
-/** Bytes are written by the real clock; the sweep's own is set beside it. */
+/** Files are written with the real clock; the clock of the cleanup is set relative to it. */
 const written = Date.now();
 beforeAll(async () => {
   t = await openTestApp({ now: new Date(written) });
@@ -39,7 +39,7 @@ async function noteWithFile(domain: string): Promise<string> {
   });
   return stored.storageKey;
 }
-/** A row that nothing refers to. */
+/** Creates a row that nothing refers to. */
 async function loneRow(purpose: string): Promise<string> {
   const { storageKey } = await put(purpose);
   await t.inTenant('acme', 'write', (tx) =>

@@ -1,6 +1,6 @@
 /**
- * Files that nobody can reach any more: rows that nothing refers to, and bytes that no row tells of. The first come of
- * records that were replaced or deleted with all they hold, the second of a server that was killed between two steps.
+ * Deletes orphaned files: rows that no record refers to, and bytes without a row. Rows are orphaned when records are
+ * replaced or deleted; bytes are orphaned when a server is killed between two steps.
  */
 import type { Services } from '../http/services.ts';
 import type { JobKind } from '../jobs/queue.ts';
@@ -9,11 +9,11 @@ import type { FileStorage } from './file-store.ts';
 
 export const SWEEP_FILES = 'sweep-files';
 
-/** What is younger may belong to a call that is still under way. */
+/** Younger files may belong to a call that is still in progress. */
 const AGE_MS = 86_400_000;
-/** Keys that are asked for at once. */
+/** Number of keys per query. */
 const BATCH = 1000;
-/** Beyond so many the store and the database are looked at with doubt, see `isDoubtful`. */
+/** If there are more orphans than this, `isDoubtful` checks whether the store and the database belong together. */
 const FEW = 10;
 
 interface Sweep {
@@ -23,7 +23,7 @@ interface Sweep {
   stopping: AbortSignal;
 }
 
-/** The keys that no company knows. */
+/** Returns the keys that no tenant refers to. */
 async function findUnknownKeys({ services, tenants, stopping }: Sweep, keys: readonly string[]): Promise<string[]> {
   const unknown = new Set(keys);
   for (const tenant of tenants) {
@@ -35,7 +35,10 @@ async function findUnknownKeys({ services, tenants, stopping }: Sweep, keys: rea
   return [...unknown];
 }
 
-/** So much of nobody is no litter: somebody has joined these files to another database, and wants both back. */
+/**
+ * If most files are orphans, the store was probably connected to a different database. Nothing is deleted then, because
+ * both may be needed again.
+ */
 const isDoubtful = (orphans: number, all: number): boolean => orphans > FEW && orphans * 2 > all;
 
 async function sweepBytes(sweep: Sweep, store: FileStorage): Promise<number> {
@@ -62,7 +65,10 @@ async function sweepBytes(sweep: Sweep, store: FileStorage): Promise<number> {
   return orphans.length;
 }
 
-/** Takes away what has been nobody's for a day. @returns how many rows and how many files went */
+/**
+ * Deletes files that have been orphaned for a day.
+ * @returns the number of deleted rows and files
+ */
 export async function sweepFiles(services: Services, stopping: AbortSignal): Promise<{ rows: number; files: number }> {
   const before = new Date(services.now().getTime() - AGE_MS);
   const found = await services.database.owner.selectFrom('tenants').select('id').execute();

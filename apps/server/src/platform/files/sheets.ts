@@ -4,24 +4,24 @@ import { CSV_BOM, csvRow, type SheetCell } from '@mainstay/contract/rules/csv';
 import type { FastifyReply } from 'fastify';
 import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
 
-/** A column: its name for people, and what stands in it. */
+/** A column: its header, and a function that returns its cell. */
 export type SheetColumn<Row> = readonly [header: string, cell: (row: Row) => SheetCell];
 
-/** A list that people take along. */
+/** A list that users can export. */
 export interface Sheet<Row, At> {
-  /** Of the file, with its ending. */
+  /** The file name, with its extension. */
   name: string;
   columns: readonly SheetColumn<Row>[];
   /**
-   * Reads what follows a place of the list, undefined for its beginning. One transaction a part, so that a slow reader
-   * of the file holds nothing up; who may read is asked for each.
+   * Reads the rows after a position of the list; undefined starts at the beginning. Each batch has its own transaction,
+   * so that a slow client does not hold one open; access is checked for each batch.
    */
   read: (
     tx: TenantTx,
     after: At | undefined,
     limit: number,
   ) => Promise<{ rows: readonly Row[]; next?: At | undefined }>;
-  /** Writes down who took it along. */
+  /** Records the export in the audit log. */
   record: (tx: TenantTx) => Promise<void>;
 }
 
@@ -30,10 +30,10 @@ interface SheetCall {
   reply: FastifyReply;
 }
 
-/** Rows that one transaction reads. */
+/** Rows per transaction. */
 const PART_ROWS = 1000;
 
-/** The lines of a file: the names of its columns, then a line a row, a part at a time. */
+/** Generates the lines of a file in batches: the header, then one line per row. */
 async function* getLines<Row>(
   columns: readonly SheetColumn<Row>[],
   parts: AsyncIterable<readonly Row[]>,
@@ -47,8 +47,8 @@ async function* getLines<Row>(
 }
 
 /**
- * Sends a list as a file. Its first part is read before anything is answered: what is refused is refused, not sent as a
- * file. The rest is read no faster than it is taken.
+ * Sends a list as a file. The first batch is read before the reply starts, so that errors are sent as an error reply
+ * instead of a file. The rest is read with backpressure.
  */
 export async function sendSheet<Row, At>({ inTenant, reply }: SheetCall, sheet: Sheet<Row, At>): Promise<FastifyReply> {
   const readAfter = (at: At | undefined) => inTenant('read', (tx) => sheet.read(tx, at, PART_ROWS));

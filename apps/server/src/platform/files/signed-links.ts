@@ -1,6 +1,6 @@
 /**
- * Links to files: whoever has one reads one file of one company for five minutes, without a session. That somebody was
- * allowed to is decided when the link is made.
+ * Signed links to files. A link gives access to one file of one company for five minutes without a session; access is
+ * checked when the link is created.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -9,29 +9,29 @@ export const LINK_SECONDS = 300;
 export interface FileLink {
   tenant: number;
   storageKey: string;
-  /** The second, since the epoch, after which it opens nothing. */
+  /** Time of expiry, in seconds since the epoch. */
   expires: number;
 }
 
-/** The second at which a link made now ends. */
+/** Returns the expiry of a link that is created now, in seconds since the epoch. */
 export const computeExpiry = (now: Date): number => Math.floor(now.getTime() / 1000) + LINK_SECONDS;
 
 export const signLink = (key: Uint8Array, { tenant, storageKey, expires }: FileLink): string =>
   createHmac('sha256', key).update(`${tenant}/${storageKey}/${expires}`).digest('base64url');
 
-/** Whether the signature is ours and still good. */
+/** Returns true if the signature is valid and the link has not expired. */
 export function isValidLink(key: Uint8Array, link: FileLink, signature: string, now: Date): boolean {
   const [expected, given] = [Buffer.from(signLink(key, link)), Buffer.from(signature)];
   const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
   return isOurs && now.getTime() / 1000 <= link.expires;
 }
 
-/** Characters that a header's plain text cannot hold, or that would end it. */
+/** Characters that are not allowed in a quoted header value, or that would end it. */
 const UNQUOTABLE = /[^\x20-\x7e]|["\\%]/g;
-/** Left as they are by `encodeURIComponent`, and not allowed in a header's name. */
+/** Characters that `encodeURIComponent` does not encode but that are not allowed in an extended header value. */
 const UNENCODED = /['()*]/g;
 
-/** The header that makes a browser keep a file under its own name, whatever stands in that name. */
+/** Returns the header that makes a browser save a file under its name, whatever characters the name contains. */
 export function contentDisposition(fileName: string): string {
   const encoded = encodeURIComponent(fileName).replace(
     UNENCODED,

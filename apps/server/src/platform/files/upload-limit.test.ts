@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTenant } from '../../features/tenants/commands.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 
-/** Text tables come as large files, and what the product writes is no upload. */
+/** Imports accept large text tables, and exports are not uploads. */
 const OTHER_LIMITS = ['import', 'export'];
 
 let t: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What files are kept for, as the table's own check says. */
+/** Returns the purposes of files from the check constraint of the table. */
 async function purposes(): Promise<string[]> {
   const { rows } = await t.services.database.ownerPool.query<{ text: string }>(
     `select pg_get_constraintdef(oid) as text from pg_constraint

@@ -1,12 +1,12 @@
 /**
- * Who may call what, written down apart from the tables of the features' `policy.ts`: a line that is changed there by
- * mistake differs from this. `matrix.test.ts` shows that calls are answered as those tables say.
+ * States who may call which endpoint, independently of the policy tables in the features' `policy.ts`, so that an
+ * accidental change there fails this test. `matrix.test.ts` verifies that calls are answered according to those tables.
  */
 import { expect, test } from 'vitest';
 import { features } from '../../app.ts';
 import type { EndpointPolicy } from '../session/policy.ts';
 
-/** Calls of programs and of people who have no session yet. */
+/** Calls by programs and by users who have no session yet. */
 const WITHOUT_SESSION = [
   'GET /sso_logout/',
   'GET /static/themes.json',
@@ -46,7 +46,7 @@ const WITHOUT_SESSION = [
 ];
 const WITH_KEY = ['POST /v1/api/usage/ingest/'];
 
-/** What is about keys, people and how they sign in is for administrators alone, below `/v1/api/admin/`. */
+/** API keys, users and sign-in settings below `/v1/api/admin/` are for administrators only. */
 const ADMINISTRATORS_ONLY = /^\w+ \/v1\/api\/admin\/(api-keys|audit|outgoing-mail|sessions|sign-in-\w+)\//;
 const PEOPLE = [
   'POST /v1/api/admin/teams/',
@@ -59,7 +59,7 @@ const PEOPLE = [
   'DELETE /v1/api/admin/users/{id}/identities/{identityId}/',
 ];
 
-/** Whatever else is below `/v1/api/admin/` is for those who open the administration, and this. */
+/** Everything else below `/v1/api/admin/`, and these endpoints, require access to the administration pages. */
 const ADMINISTRATION = [
   'GET /settings/profile/client_config/',
   'POST /settings/general/update/',
@@ -73,7 +73,7 @@ const ADMINISTRATION = [
   'POST /v1/api/users/invite/',
 ];
 
-/** Calls that send a body and change nothing. */
+/** POST requests that change nothing. */
 const READING_POSTS = [
   'POST /v1/api/accounts/notes/download-url/',
   'POST /v1/api/accounts/{id}/contacts/',
@@ -92,7 +92,7 @@ const READING_POSTS = [
   'POST /v1/api/customObject/listing/',
 ];
 
-/** What read-only people change of their own. */
+/** Personal data that read-only users may change. */
 const OWN = [
   'PATCH /v1/api/profile/user/name/',
   'PUT /v1/api/update/title/',

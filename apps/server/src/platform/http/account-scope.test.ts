@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Definitions, answers that contain only the caller's own reach, and records of pages and edits that are not one account's. */
+/**
+ * Definitions, replies limited to the caller's own account scope, and records of pages and bulk edits that do not
+ * belong to one account.
+ */
 const OPEN_TO_ALL = [
   'DELETE /v1/api/report-delivery/{page_id} 400',
   'GET /v1/api/accounts/bulk-edits/{id}/ 200',
@@ -59,7 +62,7 @@ test('decisions-05 a manager of other accounts reads and changes nothing of an a
   expect(admitted.toSorted()).toEqual(OPEN_TO_ALL.toSorted());
 });
 
-/** The first answers that there is no access; the sample of the second lacks an action. */
+/** The first replies with the access result itself; the sample of the second lacks an action. */
 const ANSWERED = [
   'GET /v1/api/accounts/check-account-access/ query 200',
   'POST /v1/api/custom-attribute-value/ body 400',

@@ -1,4 +1,4 @@
-/** Who does something through a call, from where and when: what the audit log tells of it. */
+/** The user, origin and time of a call, as recorded in the audit log. */
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '../session/access.ts';
 import { type CallOrigin, getCallOrigin } from './origin.ts';
@@ -9,7 +9,7 @@ export interface Actor extends CallOrigin {
   now: Date;
 }
 
-/** @param call as a handler receives it */
+/** @param call the call as passed to a handler */
 export const toActor = (call: {
   access: Pick<Access, 'user'>;
   request: FastifyRequest;

@@ -1,24 +1,24 @@
 /**
- * Cookies that the server sets for itself: short-lived, out of reach of scripts, sent to as few addresses as will do.
- * None of them authorises a call (decision 4).
+ * Short-lived cookies for the server's own use, not accessible to scripts and limited to the paths that need them. None
+ * of them authorizes a call (decision 4).
  */
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface CookieScope {
-  /** The addresses it is sent to; those of the API by default. */
+  /** The path that the cookie is sent to; defaults to the API. */
   path?: string;
-  /** `none` is for what comes back by a form that another site posts; browsers then demand https. */
+  /** `none` is for replies that arrive as a form posted by another site; browsers then require https. */
   sameSite?: 'lax' | 'strict' | 'none';
 }
 
 const API_PATH = '/v1/api/';
 
-/** Whether browsers reach this server by https. */
+/** Returns true if browsers reach this server by https. */
 export const isSecure = (request: FastifyRequest): boolean =>
   request.protocol === 'https' || request.server.publicUrl?.protocol === 'https:';
 
-/** Sets a cookie for some seconds; what the browser sends back is read with `readCookie`. */
+/** Sets a cookie for the given number of seconds; `readCookie` reads it. */
 export function setShortCookie(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -34,13 +34,13 @@ export function setShortCookie(
   );
 }
 
-/** Undefined where the browser sent none of this name. */
+/** Returns undefined if the browser sent no cookie of this name. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   const { cookie: text } = request.headers;
   return text ? cookie.parse(text)[name] : undefined;
 }
 
-/** Takes a cookie back; the scope must be the one it was set with. */
+/** Clears a cookie; the scope must equal the one that it was set with. */
 export function clearCookie(reply: FastifyReply, request: FastifyRequest, name: string, scope?: CookieScope): void {
   setShortCookie(reply, request, name, '', 0, scope);
 }

@@ -1,8 +1,8 @@
-/** What a handler throws to refuse; `platform/http/replies.ts` turns each into its reply in one place. */
+/** Errors that handlers throw to reject a call; `platform/http/replies.ts` converts them to replies. */
 
 export interface ErrorDetails {
   fields?: Record<string, string>;
-  /** Further keys of the envelope, such as `block` of a sign-in. */
+  /** Additional keys of the envelope, such as `block` of a sign-in. */
   extra?: Record<string, unknown>;
 }
 
@@ -16,25 +16,25 @@ export class RequestError extends Error {
   }
 }
 
-/** 400: the input breaks a rule; the message is literal and shown in the form. */
+/** 400: the input violates a rule; the message is literal and shown in the form. */
 export class BusinessError extends RequestError {
   constructor(message: string, refused?: ErrorDetails) {
     super(400, message, refused);
   }
 }
-/** 400: one field of the input breaks a rule; the message is shown at that field. */
+/** 400: one field of the input violates a rule; the message is shown at that field. */
 export class FieldError extends BusinessError {
   constructor(field: string, message: string) {
     super(message, { fields: { [field]: message } });
   }
 }
-/** 400: `what`, with its article, of this name is there already. */
+/** 400: a record of this name already exists. `what` is its kind, with an article. */
 export class NameTakenError extends FieldError {
   constructor(what: string) {
     super('name', `${what} of this name exists already.`);
   }
 }
-/** Why a call was denied: a label of metrics, logs and audit entries, which replies do not tell. */
+/** The reason for a denied call. It is a label of metrics, logs and audit entries and is not disclosed in replies. */
 export type DenialReason =
   | 'no_session'
   | 'invalid_token'
@@ -47,7 +47,7 @@ export type DenialReason =
   | 'foreign_record'
   | 'metrics_token';
 
-/** 401 or 403: the caller is not known, or is known and may not. */
+/** 401 or 403: the caller is unknown or lacks permission. */
 export class DeniedError extends RequestError {
   readonly reason: DenialReason;
   constructor(status: 401 | 403, message: string, reason: DenialReason) {
@@ -55,7 +55,7 @@ export class DeniedError extends RequestError {
     this.reason = reason;
   }
 }
-/** 401: no token, or one that no longer opens anything. */
+/** 401: the token is missing or no longer valid. */
 export class UnauthorizedError extends DeniedError {
   constructor(message = 'Please sign in again.', reason: DenialReason = 'no_session') {
     super(401, message, reason);
@@ -67,40 +67,44 @@ export class SessionEndedError extends UnauthorizedError {
     super(undefined, 'expired_session');
   }
 }
-/** 403: the caller is known and may not. */
+/** 403: the caller is known but lacks permission. */
 export class ForbiddenError extends DeniedError {
   constructor(message = 'You do not have the right to do this.', reason: DenialReason = 'role') {
     super(403, message, reason);
   }
 }
-/** 404: nothing of the tenant has this id. */
+/** 404: the tenant has no record with this id. */
 export class NotFoundError extends RequestError {
   constructor(what = 'Record') {
     super(404, `${what} not found.`);
   }
 }
-/** 409: the state of the record does not allow it now. */
+/** 409: the current state of the record does not allow the change. */
 export class ConflictError extends RequestError {
   constructor(message: string) {
     super(409, message);
   }
 }
-/** 429: too many calls; tells when to try again. */
+/** 429: too many calls; the reply states when to retry. */
 export class TooManyRequestsError extends RequestError {
   constructor(message = 'Too many attempts. Try again later.') {
     super(429, message);
   }
 }
-/** 503: the server has no capacity for this now; tells when to try again. */
+/** 503: the server has no capacity at the moment; the reply states when to retry. */
 export class UnavailableError extends RequestError {
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter = 5;
   constructor(message = 'The server is busy. Try again in a moment.') {
     super(503, message);
   }
 }
 
-/** What was looked for. @param what as the refusal calls it @throws NotFound where there is none */
+/**
+ * Returns the value if it exists.
+ * @param what the name of the record in the error message
+ * @throws NotFoundError if it does not exist
+ */
 export function requireFound<T>(value: T | null | undefined, what: string): T {
   if (value === undefined || value === null) throw new NotFoundError(what);
   return value;

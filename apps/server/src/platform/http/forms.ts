@@ -1,17 +1,20 @@
-/** Bodies of HTML forms, for the few endpoints that a foreign page posts to. Every other endpoint takes JSON only. */
+/** Bodies of HTML forms, for the few endpoints that other sites post to. All other endpoints accept JSON only. */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** As the endpoint's contract says. */
+    /** As declared in the endpoint's contract. */
     encoding?: 'form';
     /** The fields of a multipart body. */
     form?: z.core.$ZodType;
   }
 }
 
-/** A field that comes twice becomes a list, which no schema of a form takes. In one pass: a form may have many fields. */
+/**
+ * A repeated field becomes a list, which form schemas reject. Runs in a single pass because a form may have many
+ * fields.
+ */
 export function parseForm(text: string): Record<string, string | string[]> {
   const fields = new Map<string, string | string[]>();
   for (const [key, value] of new URLSearchParams(text)) {

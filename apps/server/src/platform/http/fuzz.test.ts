@@ -1,6 +1,6 @@
 /**
- * Random requests built from `/openapi.json`, sent over real HTTP as an administrator, as a CSM and without a session:
- * none is answered with a 5xx. `npm run soak` sends many more.
+ * Sends random requests built from `/openapi.json` over real HTTP as an administrator, as a CSM and without a session.
+ * None may return a 5xx. `npm run soak` sends many more.
  */
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ const SEED = SOAK?.seed ?? 20261120;
 const TIMEOUT = 60_000 + CASES * 100;
 const EMAILS = ['ada.admin@demo.test', 'maya.csm@demo.test', undefined] as const;
 
-/** What would end the sessions, roles or passwords of those who send the requests. */
+/** Excludes calls that would end the sessions or change the roles or passwords of the test callers. */
 const isExcluded = (operation: string): boolean =>
   /^\w+ \/v1\/api\/(logout|change_password|password_reset|undo_email|profile\/update\/email|admin\/users|sessions|admin\/sessions)\b/.test(
     operation,
@@ -25,7 +25,7 @@ let port: number;
 let fuzzer: RequestFuzzer;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Ids of rows of every table, of the tenant and of another one. */
+/** Returns ids of rows of every table, of the tenant and of another one. */
 async function findIds(): Promise<number[]> {
   const { rows: tables } = await t.services.database.ownerPool.query<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -96,7 +96,7 @@ const send = ({ method, url, headers, body }: FuzzRequest, caller: Caller): Prom
 const isEnvelope = ({ type, text }: Reply): boolean =>
   type.startsWith('application/json') && /^\{"success":false,"errors":\{"e":"[^]*"request_id":"[^]*\}$/.test(text);
 
-/** Everything that repeats a request by hand. */
+/** Formats everything needed to repeat a request by hand. */
 const describeFailure = (
   number: number,
   caller: string,
@@ -133,7 +133,7 @@ test(`${CASES} random requests of the OpenAPI document are answered, none with a
     if (isFailure)
       failures.push(describeFailure(number, email ?? 'nobody', made, `${reply.status} ${reply.text.slice(0, 300)}`));
   }
-  // A run whose sessions had ended would have tested little.
+  // If the sessions had ended during the run, it would have tested little.
   for (const caller of callers.values()) expect((await t.send(caller, 'GET', '/v1/api/menu/')).status).toBe(200);
   reportTally({ requests: CASES, ...tally });
   expect(failures.slice(0, 20).join('\n'), `${failures.length} failures`).toBe('');

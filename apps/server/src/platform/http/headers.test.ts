@@ -21,7 +21,7 @@ const from = (
   method: 'GET' | 'POST' = 'GET',
 ) => app.inject({ method, url, headers: { host: 'demo.localhost:3000', ...headers } });
 
-/** An address for every kind of reply, and the status it answers. */
+/** One URL for each kind of reply, with the expected status. */
 const KINDS: [kind: string, url: string, status: number][] = [
   ['a success', identity.checkDomain.path, 200],
   ['a refusal without a token', '/v1/api/menu/', 401],

@@ -1,4 +1,4 @@
-/** What every reply carries, whatever answers: no page may run, frame or send anything that is not ours. */
+/** Headers of every reply. They prevent pages from running, framing or sending content of other origins. */
 import type { FastifyRequest } from 'fastify';
 
 const YEAR_S = 31_536_000;
@@ -17,11 +17,11 @@ const CONTENT_SECURITY = [
   "frame-ancestors 'none'",
 ];
 
-/** Of what browsers offer to pages, none is used here. */
+/** Browser features that the application does not use. */
 const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'hid'];
 
 export const SAFE_HEADERS = {
-  // Files say otherwise; what a company's people read is nobody else's.
+  // File replies override this; all other replies are confidential to the company's users.
   'cache-control': 'no-store',
   'content-security-policy': CONTENT_SECURITY.join(';'),
   'cross-origin-opener-policy': 'same-origin',
@@ -32,10 +32,13 @@ export const SAFE_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** Of our own hosts only: others under the same domain may be somebody else's. */
+/** Without `includeSubDomains`, because other hosts under the same domain may belong to other parties. */
 const SECURE_HEADERS = { ...SAFE_HEADERS, 'strict-transport-security': `max-age=${YEAR_S}` };
 
-/** Plain http stays usable, on this machine and where nothing ends TLS; whoever came by https comes so again. */
+/**
+ * Plain http remains usable on the local machine and where no proxy terminates TLS. Clients that connect by https must
+ * continue to use it.
+ */
 export const headersFor = (publicUrl: URL | undefined): ((request: FastifyRequest) => Record<string, string>) =>
   publicUrl?.protocol === 'https:'
     ? () => SECURE_HEADERS

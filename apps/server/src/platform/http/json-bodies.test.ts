@@ -1,4 +1,4 @@
-/** No body is walked deeper than the limit, whether its schema describes what is deep or not. */
+/** No body is traversed deeper than the limit, whether or not its schema describes the nested part. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features } from '../../app.ts';

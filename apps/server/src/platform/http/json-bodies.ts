@@ -1,4 +1,4 @@
-/** JSON bodies: one parser, which limits depth before anything recurses into what a caller sent. */
+/** The parser of JSON bodies. It limits the depth before any code recurses into the input. */
 import { isNestedTooDeep, JSON_DEPTH_MESSAGE } from '@mainstay/contract/rules/json-text';
 import type { FastifyInstance } from 'fastify';
 import { BusinessError } from './errors.ts';

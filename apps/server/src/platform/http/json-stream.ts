@@ -1,13 +1,13 @@
-/** Replies whose list is sent while it is read, so that a long one is never held as a whole. */
+/** Replies whose list is sent while it is read, so that a long list is never in memory as a whole. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** An object of which one key is a list. */
+/** An object in which one key holds a list. */
 export interface StreamedObject {
   list: string;
-  /** The rows of the list, a part at a time. */
+  /** The rows of the list, in batches. */
   parts: AsyncIterable<readonly unknown[]>;
-  /** The other keys, once every part was read. */
+  /** The other keys; called after all batches have been read. */
   getRest: () => object;
 }
 
@@ -22,6 +22,6 @@ async function* getText({ list, parts, getRest }: StreamedObject): AsyncGenerato
   yield `${before === ',' ? '' : before}],${JSON.stringify(getRest()).slice(1)}}}`;
 }
 
-/** Sends it no faster than it is taken. What fails behind the first part ends the connection. */
+/** Streams the object with backpressure. An error after the first batch closes the connection. */
 export const sendStreamed = (reply: FastifyReply, object: StreamedObject): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(Readable.from(getText(object)));

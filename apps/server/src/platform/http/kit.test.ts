@@ -1,5 +1,7 @@
 import { apiKeys } from '@mainstay/contract/identity/api-keys';
-/** What holds for every endpoint of every contract: input that the contract does not take is refused in one form. */
+/**
+ * Rules for every endpoint of every contract: input that violates the contract is rejected in the same form everywhere.
+ */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +14,7 @@ const getName = (e: EndpointDef) => `${e.method} ${e.path}`;
 
 let t: TestApp;
 let ada: Caller;
-/** With an API key. */
+/** The caller with an API key. */
 let program: Caller;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
@@ -33,10 +35,12 @@ async function expectRejected(endpoint: EndpointDef, url: string, body?: unknown
   expect(Object.values((reply.errors as { fields?: object }).fields ?? {})).toContain(error);
 }
 
-/** Bodies that say nothing. A search of all rows takes the empty one, nothing takes a list for an object. */
+/**
+ * Invalid bodies. A search without filters accepts the empty object; no endpoint accepts a list in place of an object.
+ */
 const getBodies = (schema: z.core.$ZodType) => (z.safeParse(schema, {}).success ? [[]] : [{}, []]);
 
-/** One parameter under all its names, written out so that a name dropped from the contract is missed here. */
+/** All names of one parameter. They are repeated here so that a name removed from the contract fails the test. */
 const PAGE_NAMES = ['page', 'page_num', 'pageNum', 'pageNumber'];
 const SIZE_NAMES = ['size', 'pageSize', 'limit', 'pageLimit'];
 const ACCOUNT_NAMES = ['accountId', 'account_id', 'aid'];
@@ -57,7 +61,7 @@ test('3-platform-03 decisions-20 decisions-30 a path, a body or a page that is n
 
 const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => PATH_TEXTS[name] ?? '1');
 
-/** Calls with everything that the endpoint needs, and `change` in its query. */
+/** Sends a valid call with `change` applied to its query. */
 async function sendQuery(endpoint: EndpointDef, change: Record<string, string>) {
   const query = new URLSearchParams(fill(getSampleQuery(endpoint)));
   for (const [name, value] of Object.entries(change)) query.set(name, value);
@@ -152,7 +156,7 @@ test('C3-29 decisions-61 every call that takes an account in its query takes it 
   expect(wrong).toEqual([]);
 });
 
-/** They pass on whatever a page knows of its context, or what an identity provider adds. */
+/** These endpoints pass on the whole context of a page, or parameters that an identity provider adds. */
 const OPEN = [
   'GET /v1/api/component/',
   'POST /v1/api/component/',

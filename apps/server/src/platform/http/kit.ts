@@ -1,6 +1,6 @@
 /**
- * Implements contracts: one handler an endpoint, input parsed before it, session and tenant transaction opened around
- * it, reply serialised by its schema after it.
+ * Implements contracts: one handler per endpoint. Parses the input before it, opens the session and the tenant
+ * transaction around it, and serializes the reply by its schema after it.
  */
 import type { ApiKeyScope } from '@mainstay/contract/identity/api-keys';
 import type { EndpointDef, ServerInput } from '@mainstay/contract/kit';
@@ -27,9 +27,9 @@ import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the token in the header, before the session row has confirmed them. */
+    /** Claims of the token in the header, before they are confirmed by the session row. */
     claims: TokenClaims | null;
-    /** Of the API key in the header. */
+    /** Access of the API key in the header. */
     apiKey: KeyAccess | null;
   }
 }
@@ -39,15 +39,15 @@ interface Http {
   reply: FastifyReply;
   services: Services;
 }
-/** A call that anybody may make: no session, no transaction; the tenant is what the host says. */
+/** A call without a session or a transaction; the host determines the tenant. */
 export type PublicCall<E extends EndpointDef> = ServerInput<E> & Http & { host: HostTenant | null | undefined };
-/** A call inside a session: everything it reads or writes happens in `tx`. */
+/** A call within a session. All reads and writes use `tx`. */
 export type SessionCall<E extends EndpointDef> = ServerInput<E> & Http & { tx: TenantTx; access: Access };
-/** An upload or a download, which streams, or what else opens transactions of its own. */
+/** An upload or a download, which streams, or another call that opens its own transactions. */
 export type FileCall<E extends EndpointDef> = ServerInput<E> &
   Http & { access: Access; inTenant: <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T> };
 
-/** A program's call: it opens transactions of its own, in the tenant of its key. */
+/** A call by a program. It opens its own transactions in the tenant of its key. */
 export type KeyCall<E extends EndpointDef> = ServerInput<E> &
   Http & { apiKey: KeyAccess; inTenant: <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T> };
 
@@ -69,10 +69,10 @@ export type Handlers<C extends Record<string, EndpointDef>> = {
   [K in keyof C]: (call: Call<C[K]>) => Promise<Result<C[K]>>;
 };
 
-/** The envelope of a success. */
+/** Returns the envelope of a success. */
 export const ok = <T>(data: T): { success: true; data: T } => ({ success: true, data });
 export const done: { success: true } = { success: true };
-/** The envelope of an update, with the sentence to show. */
+/** Returns the envelope of an update, with the message to show. */
 export const saved = (msg: string): { success: true; msg: string } => ({ success: true, msg });
 
 export interface Feature {
@@ -82,7 +82,10 @@ export interface Feature {
   handlers: Record<string, (call: never) => Promise<unknown>>;
 }
 
-/** Every endpoint of the contract has its policy and its handler; curried, so that handlers are typed by their endpoint. */
+/**
+ * Requires a policy and a handler for every endpoint of the contract. Curried so that handlers are typed by their
+ * endpoint.
+ */
 export const implement =
   <C extends Record<string, EndpointDef>>(contract: C, policy: PolicyTable<C>) =>
   (tag: string, handlers: Handlers<C>): Feature => ({ tag, contract, policy, handlers });
@@ -111,7 +114,7 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
           (input) =>
             parse(schema as unknown as z.core.$ZodType, input),
         ...(endpoint.download ? {} : { serializerCompiler: () => serialise }),
-        // Before the input is looked at: who has no token learns nothing of what a call takes.
+        // Runs before validation, so that callers without a token learn nothing about the expected input.
         onRequest: endpoint.access === 'public' ? countCalls(limit) : admit(services, policy, limit),
         ...(onResponse && { onResponse }),
         preValidation: normalizeParameters(endpoint),
@@ -131,7 +134,7 @@ const getSchema = (tag: string, name: string, endpoint: EndpointDef) => ({
   ...(!endpoint.download && { response: { [endpoint.status ?? 200]: endpoint.response } }),
 });
 
-/** @throws where a feature came without it */
+/** @throws if a feature lacks a policy for the endpoint */
 function getPolicy({ tag, policy }: Feature, name: string): EndpointPolicy {
   const rule = policy[name];
   if (!rule) throw new Error(`${tag}.${name} has no policy.`);
@@ -152,7 +155,10 @@ function admit(services: Services, policy: EndpointPolicy, limit: Limit | undefi
   };
 }
 
-/** Fastify hands over null for a missing body. Schemas that hold themselves recurse: deep input ends the stack, not the program. */
+/**
+ * Fastify passes null for a missing body. Recursive schemas can overflow the stack on deep input; this is rejected
+ * instead of crashing the process.
+ */
 function parse(schema: z.core.$ZodType, input: unknown): { value: unknown } | { error: Error } {
   try {
     const result = (schema as z.ZodType).safeParse(input ?? undefined, { reportInput: true });
@@ -220,7 +226,10 @@ function createHandler(
   };
 }
 
-/** The header alone authorises (1-C-03); a token of another tenant's host, or on a bare host, is 401 (decision 4). */
+/**
+ * Only the header authorizes a call (1-C-03). A token of another tenant's host, or a token on a host without a tenant,
+ * returns 401 (decision 4).
+ */
 async function authenticateSession(services: Services, request: FastifyRequest): Promise<TokenClaims> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (!token || !/^(JWT|Bearer)$/i.test(scheme ?? '')) throw new UnauthorizedError();
@@ -233,7 +242,10 @@ async function authenticateSession(services: Services, request: FastifyRequest):
   return claims;
 }
 
-/** A key of the company that the host names; a session opens nothing here, and a key nothing else. */
+/**
+ * Authenticates a key of the company that the host names. Sessions are not accepted here, and keys are not accepted
+ * elsewhere.
+ */
 async function authenticateKey(services: Services, request: FastifyRequest, scope: ApiKeyScope): Promise<KeyAccess> {
   const [scheme, key] = (request.headers.authorization ?? '').split(' ');
   const tenant = await services.hosts.find(request.headers.host ?? '');

@@ -1,6 +1,6 @@
 /**
- * Every endpoint of the contract, called by everybody there is, held against the tables of the features' `policy.ts`.
- * What an endpoint needs to be called stands in `testing/samples.ts` and `testing/records.ts`.
+ * Calls every endpoint of the contract as every kind of caller and compares the result with the tables in the features'
+ * `policy.ts`. The input of each endpoint is in `testing/samples.ts` and `testing/records.ts`.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -35,7 +35,7 @@ const NO_RIGHT = '403 You do not have the right to do this.';
 
 interface Identity {
   name: string;
-  /** What the session holds; undefined where there is none that counts. */
+  /** Properties of the session; undefined if the caller has no valid session. */
   holds?: { role: (typeof ROLES)[number]; readOnly: boolean; email: string };
   caller: Caller;
 }
@@ -44,7 +44,7 @@ const identities: Identity[] = [];
 let t: TestApp;
 const getEmail = (name: string) => `${name.replaceAll(' ', '-').toLowerCase()}@only.test`;
 
-/** Ends something about a caller after a call has shown that it was somebody: nothing of it may be remembered. */
+/** Invalidates a caller after a successful call, which shows that access is not cached. */
 async function caller(name: string, end: string): Promise<Caller> {
   const made = await t.signIn(getEmail(name));
   expect((await t.send(made, 'GET', '/v1/api/menu/')).status).toBe(200);
@@ -68,7 +68,7 @@ beforeAll(async () => {
       const userAccessType = name === 'read-only' ? 'read_only' : 'full';
       const email = getEmail(name);
       const id = await createUser(tx, { email, firstName: 'Pat', roles: [role], passwordHash, userAccessType });
-      // A role alone may not reach the record: what is asked here is whether the call is refused.
+      // A role alone may not give access to the record, but this test is only about whether the call is rejected.
       await tx.rows(
         `insert into account_members (tenant_id, account_id, user_id, member_type)
          select $1, min(id), $2, 'E' from accounts where tenant_id = $1`,
@@ -94,30 +94,33 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the table says: the refusal, or undefined where the call is admitted. */
+/** Returns the error that the table requires, or undefined if the call is admitted. */
 function toError(policy: EndpointPolicy, { holds }: Identity): string | undefined {
   if (policy.who === 'public') return undefined;
-  // Nobody here is a program: no session stands in for a key.
+  // None of these callers is a program, and a session does not replace an API key.
   if (policy.who === 'api-key') return `401 ${API_KEY_REQUIRED}`;
   if (!holds) return SIGN_IN_AGAIN;
   if (policy.who !== 'session' && !policy.who.includes(holds.role)) return NO_RIGHT;
   return policy.effect === 'changes' && holds.readOnly ? `403 ${READ_ONLY_MESSAGE}` : undefined;
 }
 
-/** Whether an answer is one that somebody gets who may call: reads succeed, other calls may find a rule in their way. */
+/** Returns true for replies that an authorized caller can receive: reads succeed, other calls may violate a rule. */
 function isAdmitted(policy: EndpointPolicy, status: number): boolean {
   if (policy.who === 'public') return status < 500 && status !== 401 && status !== 403;
   return status < 400 || (isChange(policy) && [400, 409].includes(status));
 }
 
-/** Calls with everything the endpoint needs. @returns status and refusal */
+/**
+ * Calls an endpoint with all required input.
+ * @returns the status, followed by the error message if there is one
+ */
 async function ask({ endpoint }: SampleCall, who: Caller, ids: RecordIds): Promise<string> {
   const body = toSampleBody(endpoint.path, ids);
   const { status, error } = await t.send(who, endpoint.method, toSampleAddress(endpoint, ids), body);
   return error === undefined ? String(status) : `${status} ${error}`;
 }
 
-/** A call may have ended the sessions of those who made it. */
+/** A call may have ended the sessions of its callers. */
 async function signInAgain(): Promise<void> {
   for (const identity of identities) {
     if (identity.holds) identity.caller = await t.signIn(identity.holds.email);
@@ -195,7 +198,7 @@ test.each(PARTS)("another company's record is 404 for every role that may call, 
   expect(surprises).toEqual([]);
 });
 
-/** Records of people and pages, and work on many accounts, which skips those that the person may not change. */
+/** Records of users and pages, and bulk operations, which skip accounts that the user may not change. */
 const NOT_ON_ONE_ACCOUNT = /\/(quick-filter|report-delivery|bulk-edits|play-applications)\//;
 const changesAccount = ({ endpoint, policy }: SampleCall) =>
   policy.who === 'session' &&

@@ -1,4 +1,4 @@
-/** Reads a form that may hold one file beside its fields. */
+/** Reads a form that may hold one file in addition to its fields. */
 import type { Readable } from 'node:stream';
 import { renameSynonyms } from '@mainstay/contract/rules/parameters';
 import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
@@ -8,22 +8,22 @@ import { INVALID_FORM } from './multipart-errors.ts';
 import { findUnstorablePath } from './storable-input.ts';
 
 export interface MultipartRules<F> {
-  /** Bytes of one field, and the message for a longer one. */
+  /** Maximum number of bytes of one field, and the message for a longer one. */
   fieldBytes: number;
   tooLong: string;
-  /** Bytes of the file after which no more is read. */
+  /** Number of bytes after which reading of the file stops. */
   fileBytes: number;
   /** Stores the file while it arrives. */
   receive: (name: string, content: Readable) => Promise<F>;
-  /** Deletes the file again because something else of the form is invalid. */
+  /** Deletes the file if another part of the form is invalid. */
   discard: (file: F) => Promise<void>;
 }
 
 const FIELDS = 10;
 
 /**
- * The fields are returned under the names that the endpoint declares.
- * @throws BusinessError; no part of the file is stored then
+ * Returns the fields under the names that the endpoint declares.
+ * @throws BusinessError; no part of the file is stored in this case
  */
 export async function readMultipart<F>(
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export async function readMultipart<F>(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new BusinessError(rules.tooLong);
-        // A field that declares itself as JSON arrives parsed; no form of the product has one.
+        // A field that declares itself as JSON arrives parsed; no form of the product has such a field.
         if (typeof part.value !== 'string') throw new FieldError(part.fieldname, INVALID_FORM);
         fields[part.fieldname] = part.value;
       } else if (part.filename) file = await rules.receive(part.filename, part.file);

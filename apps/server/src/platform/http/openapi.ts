@@ -1,4 +1,4 @@
-/** The description of the API: OpenAPI 3.1 at `/openapi.json`, readable pages at `/docs` (decision 48). */
+/** The API description: OpenAPI 3.1 at `/openapi.json`, readable pages at `/docs` (decision 48). */
 import { type EndpointDef, ErrorResponse } from '@mainstay/contract/kit';
 import { PARAMETER_SYNONYMS } from '@mainstay/contract/rules/parameters';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +15,7 @@ const ERROR_MESSAGES = {
   429: 'Too many calls; Retry-After tells when to try again',
 };
 
-/** Every call takes them, so they are described once instead of being repeated as parameters of each. */
+/** Applies to every call, so it is described once instead of as parameters of each call. */
 const DESCRIPTION = [
   'Customer success, self-hosted. The host names the tenant.',
   'A query parameter, a field of a JSON body and a field of a form may also be sent under a synonym of the name shown:',
@@ -23,7 +23,7 @@ const DESCRIPTION = [
   'A synonym that contradicts the name shown, and any other unknown query parameter, is 400.',
 ].join('\n\n');
 
-/** The JSON Schema of one direction; ids become components of the document. */
+/** Returns the JSON Schema of one direction; schemas with ids become components of the document. */
 function getSchema(schema: z.core.$ZodType, io: 'input' | 'output', components: Json): Json {
   const {
     $schema: _,
@@ -111,7 +111,9 @@ export function buildOpenApiDocument(features: readonly Pick<Feature, 'tag' | 'c
   };
 }
 
-/** Makes the document at the first request for it and serves it; the pages' code is loaded with them. */
+/**
+ * Builds the document on the first request for it and serves it. The code of the pages is loaded together with them.
+ */
 export async function serveOpenApi(app: FastifyInstance, features: readonly Feature[]): Promise<void> {
   let made: Json | undefined;
   const document = () => (made ??= buildOpenApiDocument(features));
@@ -124,9 +126,9 @@ export async function serveOpenApi(app: FastifyInstance, features: readonly Feat
   });
   await app.register(pages, {
     routePrefix: '/docs',
-    // Drawn all at once, some hundred calls keep a browser busy. A tag opens its own; the filter finds tags.
+    // Rendering hundreds of operations at once blocks the browser. Users expand a tag or filter by tag.
     uiConfig: { docExpansion: 'none', filter: true, deepLinking: true },
-    // The pages ask for a document of their own, beside them.
+    // Without this, the pages would serve a separate document.
     transformSpecification: document,
     transformSpecificationClone: false,
   });

@@ -1,6 +1,6 @@
 /**
- * The addresses under which browsers reach us, and who is calling. A host header is what anybody says: it is repeated
- * in an address only where it is one of our own names.
+ * The URLs under which browsers reach the server, and the origin of a call. The Host header is untrusted: it is used in
+ * a URL only if it is one of our own names.
  */
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
@@ -10,14 +10,14 @@ import { UnauthorizedError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where browsers reach us, as configured. */
+    /** The configured public URL. */
     publicUrl: URL | undefined;
   }
 }
 
 type Where = Pick<Config, 'publicUrl' | 'baseDomain' | 'port'>;
 
-/** From where a call comes. */
+/** The origin of a call. */
 export interface CallOrigin {
   ip: string;
   userAgent: string | undefined;
@@ -30,25 +30,28 @@ export const getCallOrigin = (request: FastifyRequest): CallOrigin => ({
   requestId: request.id,
 });
 
-/** An address without a zone; an IPv4 one that a socket shows as IPv6 as people write it. */
+/** Removes the zone of an IP address and converts IPv4-mapped IPv6 to plain IPv4. */
 export const normalizeIp = (ip: string): string => (ip.split('%', 1)[0] ?? '').replace(/^::ffff:/i, '');
 
-/** The caller's address. A proxy may name anything as such: what is no address is replaced by that of the proxy. */
+/**
+ * Returns the IP address of the client. A proxy may send any text as the address; if it is not an IP address, the
+ * address of the proxy is returned.
+ */
 export function getClientIp(request: FastifyRequest): string {
   const named = normalizeIp(request.ip);
   return isIP(named) ? named : normalizeIp(request.socket.remoteAddress ?? '');
 }
 
-/** A host as a header may hold it: a name or an address, and perhaps a port. */
+/** A valid Host header: a name or an IP address, with an optional port. */
 const HOST = /^(?<name>[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(?<port>\d{1,5}))?$/;
 
 interface Host {
   name: string;
-  /** With its colon; empty for the scheme's own. */
+  /** With its colon; empty for the default port of the scheme. */
   port: string;
 }
 
-/** The host a request names, where it is one of ours. */
+/** Returns the host of the request if it is one of our own. */
 function ownHost(request: FastifyRequest, { baseDomain }: Where): Host | undefined {
   const { name, port } = HOST.exec(request.host.toLowerCase())?.groups ?? {};
   if (!name) return undefined;
@@ -57,32 +60,41 @@ function ownHost(request: FastifyRequest, { baseDomain }: Where): Host | undefin
   return ours ? { name, port: port ? `:${port}` : '' } : undefined;
 }
 
-/** Scheme and port that browsers use: those of `PUBLIC_URL`, else those of the request. */
+/** Returns the scheme and port that browsers use: those of `PUBLIC_URL` if set, otherwise those of the request. */
 function publicEnds(request: FastifyRequest, where: Where): { scheme: string; port: string } {
   const { publicUrl } = where;
   if (publicUrl) return { scheme: publicUrl.protocol, port: publicUrl.port && `:${publicUrl.port}` };
   return { scheme: `${request.protocol}:`, port: ownHost(request, where)?.port ?? `:${where.port}` };
 }
 
-/** The origin of the page that calls, as `https://acme.example.com`; the base domain where the host is not ours. */
+/**
+ * Returns the origin of the calling page, such as `https://acme.example.com`; uses the base domain if the host is not
+ * one of our own.
+ */
 export function getRequestOrigin(request: FastifyRequest, where: Where): string {
   const { scheme, port } = publicEnds(request, where);
   return `${scheme}//${ownHost(request, where)?.name ?? where.baseDomain}${port}`;
 }
 
-/** The origin of a company: its own host, whatever host was called. */
+/** Returns the origin of a company on its own host, regardless of the host that was called. */
 export function getTenantOrigin(request: FastifyRequest, domain: string, services: { config: Where }): string {
   const { scheme, port } = publicEnds(request, services.config);
   return `${scheme}//${domain}.${services.config.baseDomain}${port}`;
 }
 
-/** The same for links in emails, which lead to the configured address whatever host a call names, and for what is no call. */
+/**
+ * Does the same for links in emails, which use the configured URL regardless of the called host, and for work outside a
+ * call.
+ */
 export function buildTenantOrigin(domain: string, { publicUrl, baseDomain, port }: Where): string {
   const ends = publicUrl ?? new URL(`http://localhost:${port}`);
   return `${ends.protocol}//${domain}.${baseDomain}${ends.port && `:${ends.port}`}`;
 }
 
-/** Where a call came from, and the address of the company's application for links in emails, such as `https://acme.example.com`. */
+/**
+ * The origin of a call, and the URL of the company's application for links in emails, such as
+ * `https://acme.example.com`.
+ */
 export interface RequestContext {
   origin: CallOrigin;
   address: string;
@@ -94,7 +106,7 @@ export const getRequestContext = (
   { config }: { config: Where },
 ): RequestContext => ({ origin: getCallOrigin(request), address: buildTenantOrigin(domain, config) });
 
-/** Of a call with a session, which is accepted on the host of its own tenant only. */
+/** Returns the context of a call with a session, which is accepted only on the host of its own tenant. */
 export async function getSessionContext(
   request: FastifyRequest,
   services: { config: Where; hosts: Hosts },

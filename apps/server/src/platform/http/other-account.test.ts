@@ -1,6 +1,6 @@
 /**
- * Every change that names an account and a record of it, called with the account of one and the record of another, while
- * the caller may not write on one of the two.
+ * Every change that names an account and a record of it, called with one account and a record of another. The caller
+ * may write on only one of the two.
  */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const EMAIL = 'vera@only.test';
 
 let t: TestApp;
 let vera = 0;
-/** Records are made on the first account; the other one is named in its place. */
+/** Records are created on the first account; calls name the other one instead. */
 const accounts = { first: 0, other: 0 };
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
@@ -43,7 +43,7 @@ const hasAccountPath = ({ path }: EndpointDef): boolean => path.includes('/accou
 const namesAccount = ({ endpoint }: SampleCall): boolean =>
   hasAccountPath(endpoint) || [endpoint.query, endpoint.body].flatMap(findAccountParameters).length > 0;
 
-/** They name no record of the account beside it. */
+/** These calls name an account but no record of it. */
 const ACCOUNT_ONLY = [
   'POST /v1/api/accounts/{id}/rank/',
   'POST /v1/api/accounts/{id}/tags/',
@@ -54,7 +54,7 @@ const ACCOUNT_ONLY = [
   'POST /v1/api/custom-attribute-value/',
   'POST /v1/api/success-plan/',
 ];
-/** The sent page of an account is the page's. */
+/** Report deliveries of an account page belong to the page. */
 const OF_PAGES = '/v1/api/report-delivery/';
 
 const calls = sampleCalls.filter(
@@ -68,7 +68,7 @@ const calls = sampleCalls.filter(
     !call.endpoint.path.startsWith(OF_PAGES),
 );
 
-/** The call with the other account wherever it names one. */
+/** Returns the call with the other account in every place that names an account. */
 function toCall({ endpoint }: SampleCall, ids: RecordIds): { address: string; body: unknown } {
   const { other } = accounts;
   const path = { ...ids, accountId: other, account_id: other, ...(hasAccountPath(endpoint) && { id: other }) };
@@ -95,7 +95,10 @@ const setMember = async (account: number, readOnly: boolean | undefined): Promis
   );
 };
 
-/** Everything that is stored of the two accounts, and how much the log has of the caller but for repeated denials. */
+/**
+ * Returns digests of all stored data of the two accounts and the number of the caller's audit entries, except for
+ * repeated denials.
+ */
 async function findStored(): Promise<unknown[]> {
   const tables = await t.query<{ name: string }>(
     OWNER.domain,

@@ -1,6 +1,6 @@
 /**
- * Every list that is read by pages, in the demo company: pages follow each other without a gap or a repeated row, whatever
- * their size, and `has_next` is true up to the last page and no further.
+ * Every paged list of the demo company: for any page size, pages neither skip nor repeat a row, and `has_next` is true
+ * for every page except the last.
  */
 import { getFields } from '@mainstay/contract/rules/parameters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import {
 } from '../../testing/sample-calls.ts';
 
 const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
-/** The first rows of each list, which pages are compared with. */
+/** Number of rows of each list that pages are compared with. */
 const ALL = 100;
 
 let t: TestApp;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Plays of an account are an object by id, which has no order. */
+/** Plays of an account are an object keyed by id, which has no order. */
 const IN_NO_ORDER = /\/accounts\/\{id\}\/actions\/$/;
 const isPaged = ({ endpoint, policy }: SampleCall): boolean => {
   const { names } = getFields(endpoint.method === 'GET' ? endpoint.query : endpoint.body);
@@ -46,7 +46,7 @@ interface Page {
   total: number | undefined;
 }
 
-/** The part of a reply that has `has_next`, with its list. */
+/** Finds the part of a reply that has `has_next`, with its list. */
 function findPage(data: unknown): Page | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
   if (!('has_next' in data)) return Object.values(data).map(findPage).find(Boolean);
@@ -98,7 +98,7 @@ async function findIds({ endpoint }: SampleCall): Promise<RecordIds> {
   return { ...made, ...found };
 }
 
-/** Page sizes. */
+/** Page sizes under test. */
 const LIMITS = [1, 2, 3, 7];
 
 const sizes: Record<string, number> = {};

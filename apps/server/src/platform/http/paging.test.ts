@@ -1,6 +1,6 @@
 /**
- * Lists that are read page by page: no row is repeated or skipped, and the last page has no next one, on the data
- * of the demo company.
+ * Lists that are read page by page in the demo company: no row is repeated or skipped, and the last page has no next
+ * page.
  */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ afterAll(() => t.close());
 
 const NAMES = ['pageNum', 'page_num', 'page', 'pageNumber'] as const;
 const SIZES = ['limit', 'size', 'pageSize', 'pageLimit'] as const;
-/** What the query of a list calls its page and its size. */
+/** Returns the names of the page and size parameters of a list. */
 function getParameters({ query }: EndpointDef): { page: string; size: string } | undefined {
   if (!(query instanceof z.ZodObject)) return undefined;
   const page = NAMES.find((name) => name in query.shape);
@@ -33,7 +33,7 @@ interface Page {
   more: boolean | undefined;
   total: number | undefined;
 }
-/** The first list of a reply, and what the reply states about the rest. */
+/** Returns the first list of a reply, and what the reply states about further pages. */
 function toPage(data: unknown): Page {
   const body = data as Record<string, unknown>;
   const rows = Object.values(body).find((value) => Array.isArray(value)) as unknown[] | undefined;

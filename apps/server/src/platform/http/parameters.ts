@@ -1,4 +1,7 @@
-/** Brings what a call sends to the names and places of its endpoint, and rejects query parameters that it does not have. */
+/**
+ * Maps parameters of a call to the names and places that its endpoint declares, and rejects undeclared query
+ * parameters.
+ */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { findUnknownParameters, normalizeInput } from '@mainstay/contract/rules/parameters';
 import type { preValidationHookHandler } from 'fastify';

@@ -1,4 +1,4 @@
-/** Over real sockets: requests that Node or Fastify would answer themselves. */
+/** Tests requests that Node or Fastify would answer themselves, over real sockets. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
@@ -30,7 +30,7 @@ function parseReply(text: string): RawReply {
   };
 }
 
-/** Opens a connection, sends text as it is and reads until the server closes the connection. */
+/** Opens a connection, sends the text unchanged and reads until the server closes the connection. */
 const sendRaw = (text: string, to = port, onConnect?: (socket: Socket) => void): Promise<string> =>
   new Promise((resolve, reject) => {
     let received = '';
@@ -138,7 +138,7 @@ test('a request on an open connection of a server that stops is 503 in the envel
   const { server } = closing.app;
   const received = sendRaw(`GET /healthz HTTP/1.1\r\n${HOST}`, at, (socket) => {
     const close = server.close.bind(server);
-    // The headers of the request end after the server has begun to stop.
+    // The headers of the request end after the server has started to close.
     server.close = (...rest) => {
       socket.write('\r\n');
       return close(...rest);

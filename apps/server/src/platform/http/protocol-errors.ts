@@ -1,4 +1,4 @@
-/** Errors that Node would answer itself, before or beside every route, in the envelope of all other errors. */
+/** Replaces the replies that Node itself sends outside of any route by the standard error envelope. */
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -7,7 +7,7 @@ import { RequestError, UnavailableError } from './errors.ts';
 import { SAFE_HEADERS } from './headers.ts';
 import { toErrorBody } from './replies.ts';
 
-/** What Node's parser reports: status and message by code. */
+/** Status and message for the error codes of Node's parser. */
 const PARSER_ERRORS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too large.'],
@@ -44,7 +44,7 @@ function rejectExpectation(_request: unknown, reply: ServerResponse): void {
   reply.writeHead(status, headers).end(body);
 }
 
-/** Missing host names, unknown expectations, and requests that arrive while the server stops. */
+/** Handles missing host names, unknown expectations, and requests that arrive while the server stops. */
 export function registerProtocolErrors(app: FastifyInstance): void {
   let isClosing = false;
   app.server.on('checkExpectation', rejectExpectation);

@@ -1,4 +1,4 @@
-/** Reads filters of a list that compare: a range of numbers, of amounts or of days; and refuses what makes no sense. */
+/** Parses list filters that compare numbers, amounts or days, and rejects invalid ones. */
 import type { ListFilter } from '@mainstay/contract/kit';
 import { FieldError } from './errors.ts';
 
@@ -12,12 +12,12 @@ export interface Comparison {
   type: 'bigint' | 'int' | 'date' | 'text';
 }
 
-/** A column that a range filters: what it is called, where its value is kept, and how large that may be. */
+/** A column that ranges can filter: its label, its column name and its type. */
 export interface RangeColumn {
   label: string;
   column: string;
   type: 'int' | 'bigint' | 'date';
-  /** Amounts are kept in minor units of the company's currency. */
+  /** Amounts are stored in minor units of the company's currency. */
   money?: true;
 }
 const TOPS = { int: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
@@ -30,21 +30,26 @@ export function rejectFilter(column: string, label: string, must: string): never
 
 type FilterInput = string | number | null | undefined;
 const missing = (value: FilterInput) => value === undefined || value === null || String(value).trim() === '';
-/** Filters without a value, and `between` with one end, are still being typed and left out (decision 25). */
+/**
+ * Returns true for filters without a value and for `between` with one end. The user is still typing them, so they are
+ * ignored (decision 25).
+ */
 export const isIncomplete = ({ condition, from, to }: ListFilter): boolean =>
   missing(from) || (condition === 'between' && missing(to));
 
-/** Text that a query may hold: the database knows no NUL. */
+/** Returns true if a query can contain the text; the database does not support NUL. */
 export const isPlainText = (text: string): boolean => !text.includes('\0');
 
-/** A day of the calendar, as `YYYY-MM-DD`. */
+/** Returns true for a calendar day in the form `YYYY-MM-DD`. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Columns hold whole numbers, so any range is one between two whole numbers: 3.5 and more begins at 4. */
+/**
+ * Columns hold whole numbers, so any range is equivalent to one between two whole numbers: 3.5 and more begins at 4.
+ */
 function wholeRange(
   filter: ListFilter,
   read: (value: FilterInput) => number,
@@ -55,7 +60,7 @@ function wholeRange(
   return [Math.ceil(from), Math.floor(filter.condition === 'between' ? read(filter.to) : from)];
 }
 
-/** Amounts arrive in major units; the product with 10^n is rounded past the noise of its binary fraction. */
+/** Amounts arrive in major units. The product with 10^n is rounded to remove the error of the binary fraction. */
 const toMinor = (major: number, digits: number) => Number((major * 10 ** digits).toFixed(4));
 
 function numberRange(filter: ListFilter, { label, column, type, money }: RangeColumn, digits: number): Comparison[] {
@@ -83,7 +88,10 @@ function dateRange(filter: ListFilter, { label, column }: RangeColumn): Comparis
   return [compare('=', filter.from)];
 }
 
-/** A filter on a range of numbers, amounts or days. @throws BusinessError */
+/**
+ * Parses a filter on a range of numbers, amounts or days.
+ * @throws BusinessError
+ */
 export function parseRangeFilter(filter: ListFilter, column: RangeColumn, minorDigits: number): Comparison[] {
   if (filter.condition === 'contains')
     return rejectFilter(filter.column_name, column.label, 'filtered with a comparison');

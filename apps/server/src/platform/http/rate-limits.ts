@@ -1,4 +1,7 @@
-/** How often a minute somebody may call. Counted in memory: several processes each count what they serve. */
+/**
+ * Limits the number of calls per minute. Calls are counted in memory, so each process counts only the calls that it
+ * serves.
+ */
 import { isIPv6 } from 'node:net';
 import type { EndpointDef } from '@mainstay/contract/kit';
 import type { FastifyReply, FastifyRequest, onResponseHookHandler } from 'fastify';
@@ -12,7 +15,7 @@ import type { Services } from './services.ts';
 const MINUTE_MS = 60_000;
 const REMEMBERED = 20_000;
 
-/** Counts the calls of each caller in minutes that begin with the caller's first. */
+/** Counts the calls of each caller in one-minute windows that begin with the caller's first call. */
 export class CallCounter {
   readonly #minutes = new LRUCache<string, { until: number; calls: number }>(maxEntries(REMEMBERED));
   readonly #limit: number;
@@ -21,7 +24,10 @@ export class CallCounter {
     this.#limit = limit;
   }
 
-  /** @param now milliseconds since the epoch @returns seconds to wait; 0 where the call may pass */
+  /**
+   * @param now milliseconds since the epoch
+   * @returns seconds to wait; 0 if the call is allowed
+   */
   take(who: string, now: number): number {
     const minute = this.#minutes.get(who);
     if (!minute || now >= minute.until) {
@@ -32,17 +38,20 @@ export class CallCounter {
     return minute.calls > this.#limit ? Math.ceil((minute.until - now) / 1000) : 0;
   }
 
-  /** Takes a call back that is not to count after all. */
+  /** Removes a call from the count. */
   giveBack(who: string): void {
     const minute = this.#minutes.get(who);
     if (minute && minute.calls > 0) minute.calls -= 1;
   }
 }
 
-/** Failed guesses at passwords and codes that one address may make a minute, over all endpoints that check one. */
+/** Maximum number of failed password and code guesses per IP address and minute, over all endpoints that check one. */
 const GUESSES_PER_MINUTE = 30;
 
-/** Whose calls are counted together: an IPv4 address, or the /64 of an IPv6 one, which is one customer's. */
+/**
+ * Returns the key under which calls are counted together: an IPv4 address, or the /64 of an IPv6 address, which belongs
+ * to one customer.
+ */
 export function addressKey(ip: string): string {
   const plain = normalizeIp(ip);
   if (!isIPv6(plain)) return plain;
@@ -52,10 +61,10 @@ export function addressKey(ip: string): string {
 const userKey = ({ claims, apiKey }: FastifyRequest) =>
   (claims && `${claims.tenant}:${claims.user}`) ?? (apiKey && `${apiKey.tenant}:key:${apiKey.id}`);
 
-/** Refuses a call that is one too many; the reply tells when to try again. */
+/** Rejects calls over the limit; the reply states when to retry. */
 export type Limit = (request: FastifyRequest, reply: FastifyReply) => TooManyRequestsError | undefined;
 
-/** Makes the limits of endpoints; what a user may call in all is counted across them. */
+/** Creates the limits of endpoints. The limit per user applies across all endpoints. */
 export class RateLimits {
   readonly #services: Pick<Services, 'config' | 'now'>;
   readonly #ofUsers: CallCounter | undefined;
@@ -68,7 +77,7 @@ export class RateLimits {
     this.#guesses = rateLimits ? new CallCounter(GUESSES_PER_MINUTE) : undefined;
   }
 
-  /** @returns undefined where nothing is counted, so that such calls pay nothing */
+  /** @returns undefined if nothing is counted, so that such calls have no overhead */
   of({ access, perMinute, checksSecret }: EndpointDef): Limit | undefined {
     const { config, now } = this.#services;
     const own = perMinute && config.rateLimits ? new CallCounter(perMinute) : undefined;
@@ -87,7 +96,10 @@ export class RateLimits {
     };
   }
 
-  /** Runs after a call that checked a secret. Only failures count as guesses, so colleagues may share an address. */
+  /**
+   * Runs after a call that checked a secret. Only failures count as guesses, so that several users can share an IP
+   * address.
+   */
   afterCall({ checksSecret }: EndpointDef): onResponseHookHandler | undefined {
     const guesses = checksSecret ? this.#guesses : undefined;
     return (

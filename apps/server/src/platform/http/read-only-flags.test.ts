@@ -1,4 +1,4 @@
-/** View-only flags in replies: by the membership of the caller, among several members of the account. */
+/** View-only flags in replies: they depend on the membership of the caller, even if the account has several members. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../features/people/commands.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
@@ -8,7 +8,7 @@ import { isChange, namesRecord, sampleCalls, toSampleAddress, toSampleBody } fro
 const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
 
 let t: TestApp;
-/** Both are on the first account only, whose primary owner is another user. */
+/** Both users are members of the first account only, whose primary owner is another user. */
 const callers = {} as Record<'writer' | 'viewer', Caller>;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Their flags are of other members too, and of relatives that neither user may read. */
+/** Their replies also contain flags of other members, and of related accounts that neither user may read. */
 const OF_OTHERS = ['GET /v1/api/accounts/{id}/', 'GET /v1/api/accounts/get-account-hierarchy/'];
 const FLAG = /^(read_only|read_only_account)$/;
 
-/** The flags of a reply, and how many objects it has. */
+/** Returns the flags of a reply and the number of its objects. */
 function findFlags(body: unknown): { flags: boolean[]; objects: number } {
   const found = { flags: [] as boolean[], objects: 0 };
   JSON.stringify(body, (key, value: unknown) => {

@@ -1,4 +1,4 @@
-/** The one place where failures become replies, and where a reply's schema becomes its serialiser. */
+/** Converts errors to replies and compiles the serializers of reply schemas. */
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -12,10 +12,10 @@ interface InvalidInput extends Error {
   code?: string;
 }
 
-/** A body of the wrong type is invalid input like any other. */
+/** A body of the wrong content type is reported as invalid input. */
 const INPUT_STATUSES: readonly number[] = [406, 415];
 
-/** Thrown by the validator compiler: input that the contract refuses. */
+/** Thrown by the validator compiler for input that violates the contract. */
 export class InputError extends Error {
   readonly fields: Record<string, string>;
   constructor(issues: readonly z.core.$ZodIssue[]) {
@@ -31,7 +31,7 @@ export class InputError extends Error {
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
-/** Schema messages that are ours stay; the library's own say which field they mean. */
+/** Keeps our own schema messages. Messages of the library are replaced by ones that name the field. */
 function wording(issue: z.core.$ZodIssue): string {
   const last = issue.path.findLast((p): p is string => typeof p === 'string');
   const libraryOwn = /^(Invalid (input|option|string|number|date|ISO|key)|Too (big|small)|Unrecognized)/.test(
@@ -45,7 +45,7 @@ function wording(issue: z.core.$ZodIssue): string {
   return `${label} is not valid.`;
 }
 
-/** The body of every reply that reports an error. */
+/** Returns the body of every reply that reports an error. */
 export const toErrorBody = (requestId: string, e: string, { fields, extra }: ErrorDetails = {}) => ({
   success: false,
   errors: fields ? { e, fields } : { e },
@@ -59,10 +59,10 @@ const reject = (request: FastifyRequest, reply: FastifyReply, status: number, e:
     .type('application/json')
     .send(toErrorBody(request.id, e, details));
 
-/** Whether the caller hung up before all of the body had arrived. */
+/** Returns true if the client disconnected before the whole body had arrived. */
 const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.readableEnded;
 
-/** What errors of the database and of the multipart parser mean to the caller. */
+/** Converts errors of the database and of the multipart parser to errors for the caller. */
 const toRequestError = (error: InvalidInput): RequestError | undefined =>
   error.code === QUERY_CANCELED
     ? new UnavailableError('This took too long. Try again later.')
@@ -88,24 +88,24 @@ export function registerErrorHandler(app: FastifyInstance): void {
   );
 }
 
-/** Characters of one part of a path. */
+/** Maximum number of characters of one path segment. */
 export const MAX_PATH_PART = 500;
 
-/** Where the application is served, its files are looked for under every address without a route. */
+/** Where the server serves the web application, every path without a route is looked up as a file. */
 const hasLongPart = (url: string): boolean =>
   (url.split('?', 1)[0] ?? '').split('/').some((part) => part.length > MAX_PATH_PART);
 
 const rejectLongAddress = (request: FastifyRequest, reply: FastifyReply) =>
   reject(request, reply, 414, 'The address is too long.');
 
-/** An address such as `/%`, or one with a part that is too long, for which no route can be found. */
+/** Handles URLs that cannot be routed: malformed ones such as `/%`, or ones with an overlong path segment. */
 export function handleInvalidUrl(error: Error & { code: string }, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') void rejectLongAddress(request, reply);
   else void reject(request, reply, 400, 'The address is not valid.');
 }
 
-/** The framework's own words for a broken body, without its codes. */
+/** Returns a plain message for a framework error about an invalid body, without its error code. */
 function plain(error: InvalidInput): string {
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
     return 'The body is not valid JSON.';
@@ -117,7 +117,10 @@ function plain(error: InvalidInput): string {
 
 type JsonSchema = { [key: string]: unknown };
 
-/** `anyOf` with null makes the serialiser validate every value; `nullable` does not. Formats, patterns and names of keys only cost. */
+/**
+ * `anyOf` with null makes the serializer validate every value, whereas `nullable` does not. Formats, patterns and
+ * property names only add cost.
+ */
 function lean(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(lean);
   if (node === null || typeof node !== 'object') return node;
@@ -131,13 +134,13 @@ function lean(node: unknown): unknown {
   return Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, k === 'properties' ? leanEach(v) : lean(v)]));
 }
 
-/** A property may itself be called `format`. */
+/** A property may itself be named `format`. */
 const leanEach = (properties: unknown): unknown =>
   Object.fromEntries(Object.entries(properties as JsonSchema).map(([name, schema]) => [name, lean(schema)]));
 
 /**
- * Twice as fast as JSON.stringify, and keys that the contract does not name never leave the server. It is made by the
- * first reply: a server answers few of its endpoints within its first minutes.
+ * Twice as fast as JSON.stringify, and it drops keys that the contract does not name. It is compiled on the first reply
+ * because a server uses few of its endpoints within its first minutes.
  */
 export function createSerializer(schema: z.core.$ZodType): (reply: unknown) => string {
   let serialise: ((reply: unknown) => string) | undefined;

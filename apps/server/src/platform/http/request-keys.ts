@@ -1,26 +1,29 @@
-/** Keys of requests: what is sent again with its key finds what it made, and does nothing again. */
+/** Idempotency keys: a repeated request with the same key finds the result of the first one and changes nothing. */
 import { createHash } from 'node:crypto';
 import { ConflictError } from './errors.ts';
 
-/** What is sent with a key, and who sends it. */
+/** The key of a request and a digest of its content. */
 export interface KeyedRequest {
   requestKey: string;
-  /** What `choiceOf` made of it. */
+  /** The result of `hashChoice`. */
   choice: string;
 }
 
-/** All that a request chooses, beside its key, as a digest. */
+/** Returns a digest of everything that a request specifies in addition to its key. */
 export const hashChoice = (chosen: unknown): string =>
   createHash('sha256').update(JSON.stringify(chosen)).digest('base64');
 
-/** What a request made that had the key before. */
+/** The result of an earlier request with the same key. */
 export interface EarlierResult {
   id: number;
   created_by: number | null;
   choice: string | null;
 }
 
-/** @returns the id of what the same request made @throws Conflict where the key is somebody else's, or of another choice */
+/**
+ * @returns the id of the record that the same request created
+ * @throws ConflictError if another user sent the key, or if it was sent with other content
+ */
 export function requireSameRequest(made: EarlierResult, user: number, choice: string): number {
   if (made.created_by !== user) throw new ConflictError('Somebody else has sent a request with this key.');
   if (made.choice !== null && made.choice !== choice) throw new ConflictError('This key was sent with another choice.');

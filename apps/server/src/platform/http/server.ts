@@ -1,4 +1,7 @@
-/** The HTTP server under every feature: limits, headers, uploads, description, health, metrics, the web application. */
+/**
+ * The HTTP server for all features: limits, headers, uploads, API description, health, metrics, and the web
+ * application.
+ */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +30,7 @@ import { HTTP_TIMEOUTS, type HttpTimeouts, limitBodies, toServerOptions } from '
 const JSON_LIMIT = 1_048_576;
 const YEAR_S = 31_536_000;
 
-/** What serves requests opens transactions under their limits, whichever way it opens them. */
+/** Applies the limits for requests to all transactions, regardless of how they are opened. */
 const limitTransactions = ({ database, ...services }: Services): Services => ({
   ...services,
   database: { ...database, ...database.requests },
@@ -44,19 +47,19 @@ export async function buildServer(
   const options = toServerOptions(timeouts);
   const app = Fastify({
     loggerInstance: services.log as unknown as FastifyBaseLogger,
-    // Requests are logged in one place, with what they may tell.
+    // Requests are logged in one place, with only the fields that logs may contain.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A logger of each request's own costs every call what few ever write; those name the request themselves.
+    // Child loggers per request cost time on every call and are rarely used; log entries name the request themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: JSON_LIMIT,
     ...options,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PART },
     trustProxy: ['loopback', ...services.config.trustedProxies],
-    // An address that cannot be read has no route, and so neither hooks nor error handler.
+    // An unreadable URL has no route, and therefore neither hooks nor an error handler.
     frameworkErrors: (error, request, reply) => handleInvalidUrl(error, request, reply.headers(headers(request))),
     clientErrorHandler: handleClientError,
-    // Node and Fastify would answer both themselves, without the envelope of errors.
+    // Node and Fastify would answer both cases themselves, without the error envelope.
     http: { ...options.http, requireHostHeader: false },
     return503OnClosing: false,
   });
@@ -75,11 +78,11 @@ export async function buildServer(
   registerProtocolErrors(app);
   await app.register(compress, {
     global: true,
-    // Nobody sends us packed bodies, and a small one may unpack to anything.
+    // Clients do not send compressed bodies, and a small one could decompress to any size.
     globalDecompression: false,
     threshold: 2048,
     encodings: ['br', 'gzip'],
-    // The default, 11, is for files that are packed once.
+    // The default, 11, is meant for files that are compressed once.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(multipart);

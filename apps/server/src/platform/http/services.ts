@@ -1,4 +1,7 @@
-/** What the platform hands to every feature. Made once at the start; tests make it with their own clock and database. */
+/**
+ * Services that the platform passes to every feature. They are created once at the start; tests pass their own clock
+ * and database.
+ */
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
@@ -16,12 +19,12 @@ export interface Services {
   tokens: TokenReader;
   sessions: Sessions;
   hosts: Hosts;
-  /** What people upload to keep. */
+  /** Storage of user uploads. */
   files: FileStorage;
-  /** Spreadsheets that are being imported: they are read by place, so they lie on the disk whatever is set. */
+  /** Spreadsheets during an import. They need random access, so they are always stored on the local disk. */
   workFiles: FileStore;
   mailer: Mailer;
   log: Logger;
-  /** The clock. Nothing else asks what time it is. */
+  /** The clock; the only source of the current time. */
   now: () => Date;
 }

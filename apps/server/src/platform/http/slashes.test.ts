@@ -21,7 +21,7 @@ test('1-C-46 2-S-02 every path answers alike with a slash at its end and without
     ];
     const [without, withSlash] = replies.map(({ status, error }) => [method, url, status, error]);
     expect(withSlash).toEqual(without);
-    // Without a session a path that is known is answered 401, and a public one otherwise than an unknown path.
+    // Without a session, a known path returns 401, and a public one returns a different error than an unknown path.
     if (access !== 'public') expect(without?.[2]).toBe(401);
     else expect([url, without?.[3]]).not.toEqual([url, unknown.error]);
   }

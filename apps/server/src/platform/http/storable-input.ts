@@ -1,4 +1,4 @@
-/** Input that cannot be kept as it came is refused before any handler sees it, whatever its schema says of text. */
+/** Rejects input that the database cannot store before any handler sees it, regardless of its schema. */
 import { isStorable } from '@mainstay/contract/rules/storable-text';
 import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import type { FastifyInstance } from 'fastify';
@@ -19,9 +19,9 @@ function toPath(place: Place): string[] {
 const isUnstorable = (value: unknown): boolean => typeof value === 'string' && !isStorable(value);
 
 /**
- * Where a value holds such a character, in names or in texts; undefined where nowhere. Neither recursive nor slower for
- * depth: a body that no schema describes may be as deep as it is long. Only what holds others gets a place: a call may
- * bring tens of thousands of values.
+ * Returns the path of a character that cannot be stored, in a name or in a text; undefined if there is none. It does
+ * not recurse, since a body without a schema may be as deep as it is long. Only containers get a path entry because a
+ * call may contain tens of thousands of values.
  */
 export function findUnstorablePath(input: unknown): string[] | undefined {
   if (isUnstorable(input)) return [];
@@ -37,7 +37,7 @@ export function findUnstorablePath(input: unknown): string[] | undefined {
   return undefined;
 }
 
-/** Of input that its schema has taken, so that a message of the schema's own comes first. */
+/** Runs after schema validation, so that messages of the schema take precedence. */
 export function rejectUnstorableInput(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, next) => {
     const { params, querystring, body } = request.routeOptions.schema ?? {};

@@ -1,6 +1,6 @@
 /**
- * Events in the first millisecond of a tenant's day belong to that day, and events one millisecond earlier to the day before,
- * in every list and every metric by day. By the clocks of UTC and of the server, both are one day earlier.
+ * Events in the first millisecond of a tenant's day belong to that day, and events one millisecond earlier to the
+ * previous day, in every list and every metric by day. In UTC and on the server's clock, both are one day earlier.
  */
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { accountMetrics } from '@mainstay/contract/accounts/metrics';
@@ -23,9 +23,9 @@ import { twoTenants } from '../../testing/two-tenants.ts';
 import { TEST_ZONE } from '../../testing/services.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
 
-/** A Monday, with which a week begins, and the Sunday before it. */
+/** A Monday, which starts a week, and the days around it. */
 const [SUNDAY, MONDAY, TUESDAY] = ['2026-11-15', '2026-11-16', '2026-11-17'] as const;
-/** The last moment of Sunday and the first of Monday and of Tuesday, on the company's clocks. */
+/** The last moment of Sunday and the first moments of Monday and Tuesday in the company's time zone. */
 const MOMENTS = {
   sunday: '2026-11-15T10:59:59.999Z',
   monday: '2026-11-15T11:00:00.000Z',
@@ -75,7 +75,7 @@ async function build(tx: TenantTx): Promise<void> {
   await buildChurn(tx, { accountId: account, churnedOn: MONDAY, reasonCode: 'pricing' });
   const connectionId = await buildCalendar(tx, users.ada, 'ada@acme.test');
   const meeting = { connectionId, accountId: account, end: '2026-11-20T00:00:00Z' };
-  // The company's today is 20 November: it began at 11:00 UTC the day before.
+  // In the company's time zone, today is November 20, which began at 11:00 UTC the day before.
   await buildMeetings(tx, [
     { ...meeting, title: 'Yesterday', start: '2026-11-19T10:59:59.999Z' },
     { ...meeting, title: 'Midnight', start: '2026-11-19T11:00:00.000Z' },
@@ -85,7 +85,7 @@ async function build(tx: TenantTx): Promise<void> {
 const { t, users, callers } = twoTenants({ ada: 'ADM' }, build);
 
 type Find = (from: string | undefined, to: string | undefined) => Promise<string[]>;
-/** Lists between two days, both included. */
+/** Lists between two days, both inclusive. */
 const until: Record<string, Find> = {
   notes: async (from, to) => {
     const input = { params: { id: account }, body: { from, to } };
@@ -152,7 +152,7 @@ test('as of a day, open support cases are those at its end', async () => {
   const open = async (as_of: string) =>
     (await t.call(callers.ada, accountMetrics.getSummary, { params: { id: account }, query: { as_of } })).body.data
       .open_cases;
-  // One more is submitted each day, and one of three is closed.
+  // One more case is submitted each day, and one of three is closed.
   expect(await open('2026-11-14')).toBe(3);
   expect(await open(SUNDAY)).toBe(1 + 2);
   expect(await open(MONDAY)).toBe(2 + 1);
@@ -175,7 +175,7 @@ test('the portfolio counts pending actions by the days on which they were made a
       'select day, pending_actions::int as n from portfolio_daily where tenant_id = $1 and user_id = 0 order by day',
     );
   const toNumbers = (rows: { n: number }[]) => rows.map(({ n }) => n);
-  // Each day one is made and one completed; the three that are completed were made before.
+  // One action is created and one completed each day; the three completed actions were created before.
   expect(toNumbers(await pending())).toEqual([3, 3, 3, 3]);
   await t.query('acme', `update actions set status = 'Skip' where tenant_id = $1 and name like 'made %'`);
   await t.inTenant('acme', 'write', record);

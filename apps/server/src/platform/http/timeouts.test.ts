@@ -1,4 +1,4 @@
-/** Over real sockets, with limits that are short enough for a test. */
+/** Tests timeouts over real sockets, with limits that are short enough for a test. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A server with other limits; what they leave out is far away. */
+/** Starts a server with the given limits; all others are too long to take effect. */
 async function listen(timeouts: Partial<HttpTimeouts>, prepare?: (app: FastifyInstance) => void): Promise<number> {
   const recordDenials = async () => {};
   const app = await buildServer(t.services, features, recordDenials, { ...HTTP_TIMEOUTS, checkMs: 20, ...timeouts });
@@ -28,13 +28,16 @@ async function listen(timeouts: Partial<HttpTimeouts>, prepare?: (app: FastifyIn
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Opens a connection. @returns it, and all that the server sends until it ends the connection */
+/**
+ * Opens a connection.
+ * @returns the socket, and all text that the server sends until it closes the connection
+ */
 function open(port: number): { socket: Socket; received: Promise<string> } {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const received = new Promise<string>((resolve) => {
     let text = '';
     socket.on('data', (chunk: string) => (text += chunk)).on('close', () => resolve(text));
-    socket.on('error', () => {}); // a write into a connection that the server has ended
+    socket.on('error', () => {}); // a write to a connection that the server has closed
   });
   return { socket, received };
 }

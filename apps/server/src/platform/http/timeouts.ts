@@ -1,18 +1,27 @@
-/** Ends connections of clients that send too slowly, so that none is held open for nothing. Replies take as long as they take. */
+/**
+ * Closes connections of clients that send too slowly, so that they do not occupy the server. Replies have no time
+ * limit.
+ */
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export interface HttpTimeouts {
-  /** For the headers of a request, also the first one of a connection. */
+  /** For the headers of a request, including the first one of a connection. */
   headersMs: number;
-  /** For the next request of a connection. Longer than load balancers keep theirs, which would hit one that just closed. */
+  /**
+   * For the next request of a connection. Must exceed the keep-alive of load balancers, which could otherwise use a
+   * connection that was just closed.
+   */
   keepAliveMs: number;
-  /** For a body, and for the next byte of it; it takes longer only if it arrives at the least rate. */
+  /**
+   * For a body, and for the gap between two of its bytes. A body may take longer only if it arrives at the minimum
+   * rate.
+   */
   bodyMs: number;
-  /** Bytes a second. */
+  /** In bytes per second. */
   bodyRate: number;
-  /** How often all of this is checked. */
+  /** Interval of all checks. */
   checkMs: number;
 }
 
@@ -24,7 +33,7 @@ export const HTTP_TIMEOUTS: HttpTimeouts = {
   checkMs: 2000,
 };
 
-/** The options of the server that end slow headers and idle connections. */
+/** Returns the server options that limit slow headers and idle connections. */
 export const toServerOptions = ({ headersMs, keepAliveMs, checkMs }: HttpTimeouts) => ({
   keepAliveTimeout: keepAliveMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
@@ -34,7 +43,7 @@ interface PendingBody {
   reply: FastifyReply;
   bytesBefore: number;
   received: number;
-  /** How long the server waited for the client, in all and since the last byte. */
+  /** Time that the server has waited for the client, in total and since the last byte. */
   waitedMs: number;
   idleMs: number;
 }
@@ -42,22 +51,22 @@ interface PendingBody {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** As Node reports headers that are too slow, so that both are answered in one place. */
+/** Returns the error that Node reports for slow headers, so that both are handled in one place. */
 const createTimeoutError = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** Ends the connections of bodies that arrive too slowly. Node's own limit for a whole request has no rate. */
+/** Closes the connections of bodies that arrive too slowly. Node's own limit for a whole request ignores the rate. */
 export function limitBodies(app: FastifyInstance, { bodyMs, bodyRate, checkMs }: HttpTimeouts): void {
   const pending = new Map<IncomingMessage, PendingBody>();
   app.addHook('onRequest', (request, reply, next) => {
     const { raw } = request;
-    // Injected requests arrive at once, and have no connection.
+    // Injected requests arrive at once and have no connection.
     if (hasBody(raw) && raw.socket instanceof Socket)
       pending.set(raw, { reply, bytesBefore: raw.socket.bytesRead, received: 0, waitedMs: 0, idleMs: 0 });
     next();
   });
   const isTooSlow = (raw: IncomingMessage, body: PendingBody): boolean => {
     const received = raw.socket.bytesRead - body.bytesBefore;
-    // What has arrived and is not read yet is not the client's delay.
+    // Received data that the server has not read yet is not the client's delay.
     if (raw.readableLength === 0) body.waitedMs += checkMs;
     body.idleMs = received > body.received || raw.readableLength > 0 ? 0 : body.idleMs + checkMs;
     body.received = received;

@@ -1,4 +1,4 @@
-/** Every endpoint that takes the version which was edited, called with one that is not the newest. */
+/** Every endpoint that takes the edited version, called with an outdated one. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { getFields } from '@mainstay/contract/rules/parameters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const takesVersion = (schema: EndpointDef['body']) => getFields(schema).names.has('version');
-/** The samples change no value of an attribute and no table; their own tests do. */
+/** The samples change no attribute value and no table; both have tests of their own. */
 const NO_SAMPLE = ['POST /v1/api/custom-attribute-value/', 'PUT /v1/api/admin/custom-tables/{id}/'];
 const versioned = sampleCalls.filter(
   ({ name, endpoint, policy }) =>
