@@ -1,4 +1,4 @@
-/** How large a cache may grow. */
+/** Size limits of caches. */
 
-/** So many entries at most. The cache's own `max` would reserve the places of all of them at once. */
+/** Limits the number of entries. The `max` option of the cache would allocate memory for all entries up front. */
 export const maxEntries = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });

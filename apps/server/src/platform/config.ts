@@ -1,4 +1,4 @@
-/** What the environment decides. Read once, at the start; nothing else reads `process.env`. */
+/** Settings from the environment. They are read once at the start; no other code reads `process.env`. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,70 +6,74 @@ import { isEmail } from '@mainstay/contract/rules/email';
 import { SUPPORT_ADDRESS_COUNT } from '@mainstay/contract/rules/tickets';
 import ipaddr from 'ipaddr.js';
 
-/** Where uploads lie when not on this machine's disk. */
+/** The bucket for uploads, if they are not stored on the local disk. */
 export interface BucketConfig {
   bucket: string;
   region: string;
-  /** A service other than Amazon's. */
+  /** The endpoint of a service other than Amazon's. */
   endpoint: URL | undefined;
-  /** Undefined: what the machine has, such as the role of an instance. */
+  /** Undefined uses the credentials of the machine, such as the role of an instance. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** In front of every key; empty, or ending with a slash. */
+  /** Prefix of every key; empty, or ending with a slash. */
   prefix: string;
 }
 
 export interface Config {
   host: string;
   port: number;
-  /** Where the embedded database, uploaded files and the secret lie. */
+  /** Folder of the embedded database, uploaded files and the secret. */
   dataDir: string;
-  /** Undefined keeps uploads in `dataDir`. */
+  /** Undefined stores uploads in `dataDir`. */
   bucket: BucketConfig | undefined;
-  /** An outside PostgreSQL, as its owner; undefined means the embedded one. */
+  /** The URL of an external PostgreSQL, for its owner; undefined uses the embedded one. */
   databaseUrl: string | undefined;
-  /** Replaces the derived request login where roles may not be created. */
+  /** Replaces the derived request login if the owner may not create roles. */
   databaseAppUrl: string | undefined;
   databaseLimits: {
     requests: { connections: number; perTenant: number; waitMs: number; statementTimeoutMs: number };
     background: { connections: number; statementTimeoutMs: number };
   };
-  /** The only master key; undefined means `dataDir/secret`. */
+  /** The only master key; undefined uses `dataDir/secret`. */
   secret: string | undefined;
-  /** Master keys that `secret` replaced: what they sealed can still be read, and is sealed anew by `secrets rotate`. */
+  /** Master keys that `secret` replaced. They still decrypt existing values, which `secrets rotate` re-seals. */
   oldSecrets: readonly string[];
-  /** Where browsers reach us; undefined means what each request says. */
+  /** The public URL; undefined uses the host of each request. */
   publicUrl: URL | undefined;
-  /** The mail server, as `smtp://` or `smtps://`; undefined keeps every message unsent. */
+  /** The mail server, as `smtp://` or `smtps://`; if undefined, no message is sent. */
   smtpUrl: URL | undefined;
   /** The sender of every message. */
   mailFrom: string;
-  /** Reverse proxies whose word about the caller's address, host and scheme is taken; this machine's always is. */
+  /**
+   * Reverse proxies whose forwarded client address, host and scheme are trusted; the local machine is always trusted.
+   */
   trustedProxies: readonly string[];
-  /** Addresses inside the own network that outbound calls may reach all the same: `host` or `host:port`. */
+  /** Hosts in the internal network that outbound calls may reach nevertheless: `host` or `host:port`. */
   outboundAllow: readonly string[];
-  /** Whether strangers may make companies of their own; it needs a mail server too. */
+  /** Allows anyone to create a company; this also requires a mail server. */
   signUp: boolean;
-  /** Seed the demo company: asked for, refused, or left to the rule of the first start. */
+  /** Whether to seed the demo company; undefined applies the rule of the first start. */
   demo: boolean | undefined;
-  /** Whether calls that check credentials are counted by address; off where one address makes all of them. */
+  /**
+   * Whether calls that check credentials are limited by IP address; turned off if all of them come from one address.
+   */
   rateLimits: boolean;
-  /** Calls a minute that one user may make in all; 0 counts nothing. */
+  /** Calls per minute and user in total; 0 means no limit. */
   rateLimitPerUser: number;
-  /** The domain whose first label names the tenant: that of `publicUrl` where nothing else is said. */
+  /** The domain whose first label names the tenant; defaults to that of `publicUrl`. */
   baseDomain: string;
-  /** The three addresses whose people are support staff: what tickets show and let them do follows from it. */
+  /** The three email addresses of the support staff, which determine what tickets show and allow them. */
   supportEmails: readonly string[];
   logLevel: string;
-  /** Lets a monitoring system outside this machine read `/metrics`. */
+  /** Allows a monitoring system on another machine to read `/metrics`. */
   metricsToken: string | undefined;
   production: boolean;
 }
 
-/** Whether a host is this machine itself; `127.example.com` is somebody's name. */
+/** Returns true if a host is the local machine; `127.example.com` is an ordinary name. */
 export const isLoopback = (host: string): boolean =>
   host === '::1' || host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** A setting that cannot be used stops the start with a sentence, not with a stack. */
+/** An invalid setting stops the start with a message instead of a stack trace. */
 export class ConfigError extends Error {}
 
 function wholeNumber(name: string, text: string | undefined, fallback: number, most: number, least = 0): number {
@@ -105,7 +109,7 @@ const list = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Addresses, or ranges of them such as `10.0.0.0/8`. */
+/** Parses IP addresses, or ranges such as `10.0.0.0/8`. */
 function addresses(name: string, text: string | undefined): string[] {
   const found = list(text);
   for (const one of found)
@@ -122,7 +126,7 @@ function url(name: string, text: string | undefined, protocols: readonly string[
   return value;
 }
 
-/** An origin: companies are its sub-domains, so it has no path of its own. */
+/** Parses an origin. It has no path because companies are its subdomains. */
 function origin(name: string, text: string | undefined): URL | undefined {
   const value = url(name, text, ['http:', 'https:']);
   if (value && (value.pathname !== '/' || value.search || value.hash || value.username || value.password))
@@ -130,7 +134,7 @@ function origin(name: string, text: string | undefined): URL | undefined {
   return value;
 }
 
-/** The base domain must hold the public address, or no link would lead to a company. */
+/** The base domain must contain the public host; otherwise no link would lead to a company. */
 function getBaseDomain(text: string | undefined, publicUrl: URL | undefined): string {
   const domain = text?.toLowerCase() || publicUrl?.hostname || 'localhost';
   const name = publicUrl?.hostname ?? domain;
@@ -141,7 +145,7 @@ function getBaseDomain(text: string | undefined, publicUrl: URL | undefined): st
 
 const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX'];
 
-/** The bucket for uploads; the other settings say nothing without its name. */
+/** Returns the bucket for uploads; the other settings require its name. */
 function getBucket(env: NodeJS.ProcessEnv): BucketConfig | undefined {
   if (!env.S3_BUCKET) {
     const lonely = BUCKET_SETTINGS.find((name) => env[name]);
@@ -168,7 +172,7 @@ function mailbox(name: string, text: string | undefined, fallback: string): stri
   return value;
 }
 
-/** People of the demo company: whoever runs another one names their own. */
+/** Users of the demo company; operators of other companies set their own. */
 const DEMO_SUPPORT = 'ada.admin@demo.test, olga.ops@demo.test, dev.data@demo.test';
 
 function supportEmails(text: string | undefined): string[] {
@@ -185,7 +189,7 @@ function supportEmails(text: string | undefined): string[] {
   return found;
 }
 
-/** @throws ConfigError naming the setting that cannot be used. */
+/** @throws ConfigError naming the invalid setting */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env.DATABASE_URL || undefined;
   if (databaseUrl && !env.MAINSTAY_SECRET) {
@@ -226,7 +230,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** The folder that holds `db/migrations`: the repository, or the installed product. */
+/** The folder that contains `db/migrations`: the repository, or the installed product. */
 export const rootDir: string = (() => {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'db', 'migrations'))) {

@@ -1,4 +1,4 @@
-/** Rows that hang their thread, and what becomes of them. */
+/** Tests rows that block their thread. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,19 +1,20 @@
 /**
- * Rows of a file in a thread of their own: a row that takes too long costs its import some seconds, and no other user
- * anything. The thread tells by shared memory which row it is at, so that the one it hangs on is known.
+ * Processes the rows of a file in a separate thread. A row that takes too long delays its import by a few seconds and
+ * affects no other user. The thread publishes its current row in shared memory, so that a blocking row can be
+ * identified.
  */
 import { parentPort, type Worker, workerData } from 'node:worker_threads';
 
 interface RowThreadData<Task> {
   task: Task;
-  /** One number: the row that the thread is at, counted from 1; 0 between calls. */
+  /** One number: the current row of the thread, counted from 1; 0 between calls. */
   progress: Int32Array;
 }
 
-/** What a thread does with each row of a task. */
+/** Creates the function that processes each row of a task. */
 export type CreateRowHandler<Task, Row, Result> = (task: Task) => (row: Row) => Result;
 
-/** Runs in the thread: answers every list of rows with what the handler makes of each. */
+/** Runs in the thread: replies to every list of rows with the list of results. */
 export function serveRows(createHandler: CreateRowHandler<never, never, unknown>): void {
   const { task, progress } = workerData as RowThreadData<never>;
   const handle = createHandler(task);
@@ -29,7 +30,7 @@ export function serveRows(createHandler: CreateRowHandler<never, never, unknown>
 
 export const ROWS_TOO_SLOW = 'The rows of the file take too long to read. Shorten their cells and upload it again.';
 
-/** Too many rows of a file took too long to read the rest of it. */
+/** Thrown if too many rows of a file took too long; the rest of the file is not read. */
 export class RowsTooSlowError extends Error {
   constructor() {
     super(ROWS_TOO_SLOW);
@@ -39,23 +40,23 @@ export class RowsTooSlowError extends Error {
 export interface RowThreadOptions<Task, Row, Result> {
   task: Task;
   open: (data: RowThreadData<Task>) => Promise<Worker>;
-  /** The result of a row that took too long. */
+  /** Returns the result for a row that took too long. */
   toSlowResult: (row: Row) => Result;
-  /** Milliseconds between looks at the thread: a row that it is at in two of them takes too long. */
+  /** Milliseconds between checks of the thread. A row that is current in two consecutive checks takes too long. */
   rowLimit?: number;
 }
 
 const ROW_LIMIT_MS = 2000;
-/** Looks at a thread that loads its program and has begun no row. */
+/** Maximum number of checks while the thread is loading and has not begun a row. */
 const LOADING_LOOKS = 15;
 const MAX_SLOW_ROWS = 3;
 
-/** The row that the thread was ended at, by its position in the list. */
+/** The row during which the thread was terminated, by its index in the list. */
 class SlowRow {
   constructor(readonly at: number) {}
 }
 
-/** Opened by its first rows. One list at a time; it has to be closed. */
+/** A thread that starts with its first rows. It processes one list at a time and must be closed. */
 export class RowThread<Task, Row, Result> {
   readonly #options: RowThreadOptions<Task, Row, Result>;
   readonly #progress = new Int32Array(new SharedArrayBuffer(4));
@@ -66,7 +67,7 @@ export class RowThread<Task, Row, Result> {
     this.#options = options;
   }
 
-  /** @throws RowsTooSlowError where more than a few rows of all lists took too long */
+  /** @throws RowsTooSlowError if more than a few rows of all lists took too long */
   async map(rows: readonly Row[]): Promise<Result[]> {
     const slow = new Map<Row, Result>();
     for (;;) {

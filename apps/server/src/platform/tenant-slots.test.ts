@@ -4,7 +4,10 @@ import { type SlotLimits, TenantSlots } from './tenant-slots.ts';
 
 const LIMITS = { total: 3, perTenant: 2, waiting: 2, waitMs: undefined };
 
-/** Starts work that ends by a call. @returns names in the order in which work started, and what ends it */
+/**
+ * Runs work that ends on demand.
+ * @returns the names in the order in which work started, and a function that ends it
+ */
 function observe(limits: Partial<SlotLimits> = {}) {
   const slots = new TenantSlots({ ...LIMITS, ...limits });
   const started: string[] = [];

@@ -1,4 +1,6 @@
-/** Shares a scarce resource among tenants: each may use a part of it, so that some is free for the others. */
+/**
+ * Shares a limited resource among tenants. Each tenant may use only a part of it, so that some remains for the others.
+ */
 import { UnavailableError } from './http/errors.ts';
 
 export interface SlotLimits {
@@ -6,7 +8,7 @@ export interface SlotLimits {
   total: number;
   /** Slots that one tenant may use at once. */
   perTenant: number;
-  /** Calls of one tenant that may wait; the next one is rejected at once. */
+  /** Calls of one tenant that may wait; further ones are rejected immediately. */
   waiting: number;
   /** How long a call waits before it is rejected; undefined waits without limit. */
   waitMs: number | undefined;
@@ -14,7 +16,7 @@ export interface SlotLimits {
 
 interface Usage {
   active: number;
-  /** Starts the calls that wait, oldest first. */
+  /** Functions that start the waiting calls, oldest first. */
   waiting: Set<() => void>;
 }
 
@@ -28,14 +30,17 @@ export class TenantSlots {
     this.#free = limits.total;
   }
 
-  /** Calls that wait, of all tenants. */
+  /** The number of waiting calls of all tenants. */
   get waitingCount(): number {
     let count = 0;
     for (const { waiting } of this.#tenants.values()) count += waiting.size;
     return count;
   }
 
-  /** Runs the work in a slot of the tenant. @throws UnavailableError when none is free in time */
+  /**
+   * Runs the work in a slot of the tenant.
+   * @throws UnavailableError if none is free in time
+   */
   async run<T>(tenant: number, work: () => Promise<T>): Promise<T> {
     const turn = this.#take(tenant);
     if (turn) await turn;
@@ -78,7 +83,7 @@ export class TenantSlots {
     this.#forgetIdle(tenant, usage);
   }
 
-  /** Of the tenants that wait, the one that uses least comes first. */
+  /** Among the tenants with waiting calls, the one that uses the fewest slots comes first. */
   #startNext(): void {
     let next: Usage | undefined;
     for (const usage of this.#tenants.values())

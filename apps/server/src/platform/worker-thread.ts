@@ -1,21 +1,21 @@
-/** Threads of their own, for what keeps a processor busy or may have to be ended. */
+/** Worker threads for CPU-intensive work and work that may have to be terminated. */
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { rootDir } from './config.ts';
 
-/** Of the project, where what a bundle does not hold is found from. */
+/** In the project folder, so that modules outside of the bundle can be resolved from it. */
 const CACHE = path.join(rootDir, 'node_modules/.cache/mainstay');
-/** Machine code, which no bundle holds. */
+/** Native modules, which cannot be bundled. */
 const NATIVE = ['sharp'];
 
 const bundles = new Map<string, Promise<URL>>();
 
-/** Finds what runs in a thread or a process of its own: the built file, or in development and tests a bundle of the source. */
+/** Finds the program of a thread or process: the built file, or in development and tests a bundle of the source. */
 export async function resolveWorker(source: URL): Promise<URL> {
   const file = path.basename(source.pathname).replace(/\.ts$/, '.js');
-  // The built worker lies beside the program or above its chunks.
+  // The built worker is in the folder of the program or in the parent folder of its chunks.
   const built = [`./${file}`, `../${file}`]
     .map((name) => new URL(name, import.meta.url))
     .find((url) => existsSync(url));
@@ -25,11 +25,11 @@ export async function resolveWorker(source: URL): Promise<URL> {
   return bundle;
 }
 
-/** @param source a file called `*.worker.ts` */
+/** @param source a file named `*.worker.ts` */
 export const openWorker = async (source: URL, options: WorkerOptions): Promise<Worker> =>
   new Worker(await resolveWorker(source), options);
 
-/** Once a process: a library of many files takes a thread two seconds to load as it stands. */
+/** Bundles once per process, since a thread would take two seconds to load a large library from its separate files. */
 async function getBundlePath(source: string, file: string): Promise<URL> {
   const { build } = await import('vite');
   const made = await build({

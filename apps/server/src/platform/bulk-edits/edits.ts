@@ -1,4 +1,4 @@
-/** One change of many rows: who asked for it, how far it is, and its way back. Whose rows they are is the feature's own. */
+/** Bulk edits: their creator, progress and undo. The features provide the edited rows. */
 import { type BulkStatus, isUndoableStatus } from '@mainstay/contract/rules/bulk-edits';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { ConflictError, ForbiddenError, requireFound } from '../http/errors.ts';
@@ -6,7 +6,7 @@ import { type KeyedRequest, type EarlierResult, requireSameRequest } from '../ht
 import { enqueue } from '../jobs/queue.ts';
 import type { Access } from '../session/access.ts';
 
-/** What is edited, where the rows of an edit stand, and the work on it. */
+/** The edited entity, the table with the rows of an edit, and the job that processes it. */
 export interface BulkEditKind {
   entity: 'account' | 'action';
   rows: 'bulk_edit_rows' | 'bulk_edit_actions';
@@ -24,9 +24,9 @@ export interface BulkEditRow<Field extends string = string> {
 }
 
 /**
- * Where it is new the caller writes down which rows are meant and calls for the work.
+ * Inserts an edit. If it is new, the caller must record the affected rows and queue the work.
  *
- * @throws Conflict where the key is somebody else's, or of another choice
+ * @throws ConflictError if another user sent the key, or if it was sent with other content
  */
 export async function insertBulkEdit(
   tx: TenantTx,
@@ -47,11 +47,11 @@ export async function insertBulkEdit(
   return { id: requireSameRequest(requireFound(made, 'Edit'), by.userId, choice), isNew: false };
 }
 
-/** Queues the work on an edit, whichever way it goes. */
+/** Queues the work on an edit, both for applying and for undoing it. */
 export const queueBulkEdit = (tx: TenantTx, { job }: BulkEditKind, id: number): Promise<void> =>
   enqueue(tx, job, { edit_id: id });
 
-/** The edit, held; undefined where the tenant has none of this id and kind. */
+/** Locks an edit. Returns undefined if the tenant has no edit of this id and entity. */
 export async function lockBulkEdit<Field extends string>(
   tx: TenantTx,
   { entity }: BulkEditKind,
@@ -65,7 +65,10 @@ export async function lockBulkEdit<Field extends string>(
   return edit;
 }
 
-/** Queues the way back of an edit that is done. @throws NotFound, Forbidden, Conflict */
+/**
+ * Queues the undo of a completed edit.
+ * @throws NotFoundError, ForbiddenError, ConflictError
+ */
 export async function undoBulkEdit(tx: TenantTx, kind: BulkEditKind, id: number, access: Access): Promise<void> {
   const edit = requireFound(await lockBulkEdit(tx, kind, id), 'Edit');
   if (edit.created_by !== access.user && !access.roles.includes('ADM'))
@@ -79,13 +82,16 @@ export async function undoBulkEdit(tx: TenantTx, kind: BulkEditKind, id: number,
   await queueBulkEdit(tx, kind, id);
 }
 
-/** Nothing of the edit is left to do. */
+/** Marks the edit as done or undone. */
 export const finishBulkEdit = (tx: TenantTx, edit: BulkEditRow, now: Date): Promise<unknown> =>
   tx.rows('update bulk_edits set status = $3, finished_at = $4 where tenant_id = $1 and id = $2', [
     ...[tx.tenant, edit.id, edit.status === 'undoing' ? 'undone' : 'done', now],
   ]);
 
-/** Nobody works on it any more: what is done stays, and can be taken back. One that has ended stays as it is. */
+/**
+ * Marks the edit as failed when its job has run out of retries. Completed changes remain and can be undone; a finished
+ * edit stays unchanged.
+ */
 export const failBulkEdit = (tx: TenantTx, { entity }: BulkEditKind, id: number, now: Date): Promise<unknown> =>
   tx.rows(
     `update bulk_edits set status = 'failed', finished_at = $4

@@ -1,4 +1,7 @@
-/** Background work on edits of many rows: a transaction a chunk, so that nobody waits long and a stop loses little. */
+/**
+ * The background job of bulk edits. Each chunk is a transaction of its own, so that locks are short and an interruption
+ * loses little work.
+ */
 import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { invalidateReplies } from '../engine/stamp.ts';
@@ -8,10 +11,13 @@ import { type BulkEditRow, type BulkEditKind, failBulkEdit, finishBulkEdit, lock
 const Payload = z.object({ edit_id: z.int() });
 const EXPIRE_S = 900;
 
-/** Works on the next rows of an edit. @returns whether there were any */
+/**
+ * Processes the next rows of an edit.
+ * @returns true if there were any
+ */
 type Chunk<Field extends string> = (tx: TenantTx, edit: BulkEditRow<Field>, now: Date) => Promise<boolean>;
 
-/** The work of one kind: there and, once it is done, back. Run again after the end it does nothing. */
+/** Creates the job of one kind of edit, which applies or undoes it. Running it again after the end has no effect. */
 export function bulkEditJob<Field extends string>(
   kind: BulkEditKind,
   { apply, undo }: { apply: Chunk<Field>; undo: Chunk<Field> },

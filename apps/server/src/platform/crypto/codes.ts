@@ -1,4 +1,4 @@
-/** Single-use codes: 256 random bits in a link, only a keyed hash in the database. */
+/** Single-use codes: 256 random bits in a link, with only a keyed hash in the database. */
 import { createHmac, randomBytes } from 'node:crypto';
 
 export const generateCode = (): string => randomBytes(32).toString('base64url');

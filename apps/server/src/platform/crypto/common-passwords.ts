@@ -1,4 +1,4 @@
-/** Passwords that attackers try first: the list of zxcvbn, read when the first password is set. */
+/** Passwords that attackers try first: the list of zxcvbn, loaded when the first password is set. */
 
 /** About 49,000 passwords in lower case, most frequent first; 6 MB in memory. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
@@ -8,7 +8,7 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a password is on the list in any case, or is one character or a run such as `abcdefgh` over and over. */
+/** Returns true if a password is on the list in any case, or is a repeated character or a run such as `abcdefgh`. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.toLowerCase();
   if (isRun(text)) return true;
@@ -16,7 +16,10 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await common).has(text);
 }
 
-/** Every character differs from the previous one by the same step of at most one, as in `aaaaaaaa` and `87654321`. */
+/**
+ * Returns true if every character differs from the previous one by the same step of at most one, as in `aaaaaaaa` and
+ * `87654321`.
+ */
 function isRun(text: string): boolean {
   const step = text.charCodeAt(1) - text.charCodeAt(0);
   return (

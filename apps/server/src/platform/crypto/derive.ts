@@ -1,4 +1,4 @@
-/** One key a purpose from the one master secret: HKDF-SHA-256 with a label. */
+/** Derives one key per purpose from the master secret: HKDF-SHA-256 with a label. */
 import { hkdfSync } from 'node:crypto';
 
 /** @returns 32 bytes */

@@ -7,19 +7,19 @@ import { readSecretFile } from './secret-file.ts';
 export interface MasterKey {
   /** Signs session tokens. */
   signing: Uint8Array;
-  /** Hashes single-use codes, so that a copied table opens nothing. */
+  /** Hashes single-use codes, so that the codes in a copied table cannot be used. */
   codes: Uint8Array;
   /** Signs links to files. */
   links: Uint8Array;
-  /** Password of the request login on an outside database. */
+  /** Password of the request login on an external database. */
   requestPassword: string;
-  /** Seals what other services entrusted to a company: client secrets, tokens, links in mail. */
+  /** Encrypts secrets that other services issued to a company: client secrets, tokens, and links in emails. */
   sealer: Sealer;
 }
 
 /**
- * From `MAINSTAY_SECRET`, or from `secret` in the data folder, made there (mode 0600) at the first start. Older secrets
- * open what they sealed and nothing else: sessions and codes of theirs have ended.
+ * Reads the secret from `MAINSTAY_SECRET`, or from `secret` in the data folder, which is created (mode 0600) at the
+ * first start. Older secrets only decrypt values that they sealed; their sessions and codes are no longer valid.
  */
 export function openMasterKey(config: Pick<Config, 'secret' | 'oldSecrets' | 'dataDir'>): MasterKey {
   const [secret, ...replaced] = config.secret ? [config.secret] : readSecretFile(config.dataDir);

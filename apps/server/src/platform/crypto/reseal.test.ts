@@ -18,7 +18,10 @@ afterAll(() => t.close());
 
 const place = (tenant: number, row: number) => ({ tenant, column: COLUMN, row }) as const;
 
-/** Mails whose links were sealed by this sealer. @returns their ids */
+/**
+ * Stores emails whose links were sealed by the given sealer.
+ * @returns their ids
+ */
 const storeMails = (domain: string, sealer: Sealer, n: number) =>
   t.inTenant(domain, 'write', async (tx) => {
     const rows = await tx.rows<{ id: number }>(

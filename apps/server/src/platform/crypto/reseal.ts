@@ -1,10 +1,10 @@
-/** Seals every sealed value anew under the secret in use, so that the secrets it replaced can be forgotten. */
+/** Re-seals every sealed value with the current secret, so that replaced secrets can be deleted. */
 import type { TenantDatabase, TenantTx } from '../database/tenant-tx.ts';
 import { type Sealer, UnsealError } from './sealer.ts';
 
 /**
- * Every sealed column. The rows are named by their `id`, and the column to the sealer as `table.column`. A test holds
- * this list against the schema.
+ * All sealed columns. Rows are identified by their `id`, and the sealer receives the column as `table.column`. A test
+ * compares this list with the schema.
  */
 export const SEALED_COLUMNS = [
   { table: 'sign_in_providers', column: 'client_secret_sealed' },
@@ -21,19 +21,19 @@ type SealedColumn = (typeof SEALED_COLUMNS)[number];
 const BATCH = 200;
 
 export interface ResealCounts {
-  /** As `table.column`. */
+  /** In the form `table.column`. */
   column: string;
-  /** Values that were sealed anew. */
+  /** Number of values that were re-sealed. */
   resealed: number;
-  /** Values that lay under the secret in use already. */
+  /** Number of values that were already sealed with the current secret. */
   current: number;
-  /** Rows whose value no secret opens that was given: they were left as they are. */
+  /** Rows whose value none of the given secrets decrypts; they are left unchanged. */
   unreadable: { tenant: number; row: number }[];
 }
 
 /**
- * Goes through all companies, in batches that are each a transaction of their own: what was cut off goes on where it
- * stopped, and a server may run meanwhile if it seals under the secret in use.
+ * Processes all companies in batches, each in a transaction of its own. An interrupted run can be repeated and
+ * continues where it stopped, and a server that seals with the current secret may run at the same time.
  */
 export async function reseal(
   database: TenantDatabase,

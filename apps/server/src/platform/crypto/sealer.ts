@@ -1,18 +1,18 @@
 /**
- * Secrets at rest: AES-256-GCM under a key of the tenant, bound to the place where they lie, so that a sealed value
- * copied to another row or another company opens nothing.
+ * Encrypts secrets at rest: AES-256-GCM with a key per tenant, bound to the location of the value, so that a sealed
+ * value copied to another row or company cannot be decrypted.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { derive } from './derive.ts';
 
-/** Where a sealed value lies: table, column and what names the row. */
+/** The location of a sealed value: table, column and row identifier. */
 export interface SealedLocation {
   tenant: number;
   column: `${string}.${string}`;
   row: number | string;
 }
 
-/** The value was changed, lies elsewhere, or was sealed under a secret that is not given any more. */
+/** The value was changed, is stored in a different location, or was sealed with a secret that is no longer given. */
 export class UnsealError extends Error {}
 
 const VERSION = 1;
@@ -26,9 +26,9 @@ interface Key {
   bytes: Uint8Array;
 }
 
-/** Sealed values are: version, id of the key, nonce, tag, ciphertext. */
+/** Format of sealed values: version, key id, nonce, tag, ciphertext. */
 export class Sealer {
-  /** The secret in use first, then those it replaced. */
+  /** The current secret, followed by those it replaced. */
   readonly #secrets: readonly string[];
 
   constructor(secret: string, oldSecrets: readonly string[] = []) {
@@ -43,7 +43,7 @@ export class Sealer {
     return Buffer.concat([Buffer.from([VERSION]), key.id, iv, cipher.getAuthTag(), sealed]);
   }
 
-  /** @throws Unsealable */
+  /** @throws UnsealError */
   open(place: SealedLocation, sealed: Uint8Array): string {
     const bytes = Buffer.from(sealed);
     const key = this.#keyFor(place.tenant, bytes);
@@ -61,7 +61,7 @@ export class Sealer {
     }
   }
 
-  /** Whether a value lies under the secret in use; those that do not are what a rotation seals anew. */
+  /** Returns true if a value is sealed with the current secret; a rotation re-seals all others. */
   isCurrent(tenant: number, sealed: Uint8Array): boolean {
     const id = toKey(this.#secrets[0] ?? '', tenant).id;
     return Buffer.from(sealed).subarray(1, HEADER_BYTES).equals(id);

@@ -1,6 +1,6 @@
 /**
- * The master key of an installation that was given none: `secret` in the data folder, readable by its owner only. Its
- * first line is the key in use; further lines are keys that a rotation replaced and has not finished with.
+ * The master key of an installation without a configured one: `secret` in the data folder, readable by its owner only.
+ * Its first line is the current key; further lines are replaced keys of a rotation that is not complete.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import path from 'node:path';
 const fileIn = (dataDir: string) => path.join(dataDir, 'secret');
 const generateSecret = () => randomBytes(32).toString('base64url');
 
-/** The key in use, then those it replaced; made at the first call. */
+/** Returns the current key, followed by those it replaced. The file is created on the first call. */
 export function readSecretFile(dataDir: string): [current: string, ...replaced: string[]] {
   const file = fileIn(dataDir);
   if (!existsSync(file)) {
@@ -25,7 +25,10 @@ export function readSecretFile(dataDir: string): [current: string, ...replaced: 
   return [current, ...replaced];
 }
 
-/** Puts a new key in front of the one in use, which stays readable. @returns false where a rotation had begun already */
+/**
+ * Adds a new current key; the previous one remains readable.
+ * @returns false if a rotation had already begun
+ */
 export function beginSecretRotation(dataDir: string): boolean {
   const secrets = readSecretFile(dataDir);
   if (secrets.length > 1) return false;
@@ -33,13 +36,13 @@ export function beginSecretRotation(dataDir: string): boolean {
   return true;
 }
 
-/** Forgets the keys that were replaced. */
+/** Deletes the replaced keys. */
 export function endSecretRotation(dataDir: string): void {
   const [current] = readSecretFile(dataDir);
   writeWhole(dataDir, [current], { replace: true });
 }
 
-/** The file is there whole or as it was, whatever happens between. */
+/** Writes the file atomically. */
 function writeWhole(dataDir: string, lines: readonly string[], { replace }: { replace: boolean }): void {
   const file = fileIn(dataDir);
   const draft = `${file}.new-${process.pid}`;
@@ -50,7 +53,7 @@ function writeWhole(dataDir: string, lines: readonly string[], { replace }: { re
     if (replace) renameSync(draft, file);
     else linkSync(draft, file);
   } catch (error) {
-    // Another process was faster: its key counts. Or the file system knows no links.
+    // Another process was faster, so its key is used. Otherwise, the file system does not support links.
     if (replace || (error as NodeJS.ErrnoException).code !== 'EEXIST') {
       if (replace || existsSync(file)) throw error;
       renameSync(draft, file);

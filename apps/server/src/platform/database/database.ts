@@ -1,4 +1,4 @@
-/** Opens the database that the configuration names: the embedded one or an outside PostgreSQL. */
+/** Opens the configured database: the embedded one or an external PostgreSQL. */
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -13,8 +13,8 @@ import { limitSuperuser, OWNER } from './owner-role.ts';
 import type { DB } from './tables.gen.ts';
 import { type TenantDatabase, tenantDatabase } from './tenant-tx.ts';
 
-// Ids and counts stay below 2^53; a day is a day, not an instant of some time zone.
-// Arrays are missing from the driver's list of types.
+// Ids and counts stay below 2^53, so bigint is parsed as a number. A date is parsed as text because it is not an
+// instant. The driver's list of types lacks arrays.
 const INT8_ARRAY = 1016 as 20;
 const DATE_ARRAY = 1182 as 1082;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -24,29 +24,35 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const REQUEST_LOGIN = 'mainstay_app';
 const RELISTEN_MS = 500;
-/** How a process that works jobs is known to others: its listening connection ends with it. */
+/** The application name of the listening connection of a worker process. The connection ends with the process. */
 export const LISTENER = 'mainstay-worker';
 
 /** `inTenant` is for background work and commands. */
 export interface Database extends TenantDatabase {
-  /** For requests: with connections of their own, so that neither background work nor one tenant uses all of them. */
+  /**
+   * For requests. They have their own connections, so that neither background work nor a single tenant can use all of
+   * them.
+   */
   requests: TenantDatabase;
-  /** As the owner: migrations, tenants, the job queue. Never for a request's data. */
+  /** Runs as the owner: migrations, tenants, the job queue. Never used for data of a request. */
   owner: Kysely<DB>;
   ownerPool: pg.Pool;
-  /** Connections that serve requests. A statement of no tenant, such as looking one up, waits for no tenant. */
+  /**
+   * Connections for requests. A statement without a tenant, such as the lookup of a tenant, does not wait for a
+   * tenant's slot.
+   */
   requestPool: pg.Pool;
-  /** Transactions of requests that wait for a connection. */
+  /** Number of request transactions that wait for a connection. */
   waitingRequests(): number;
-  /** Calls back with the payload of every NOTIFY on a channel, across lost connections. */
+  /** Calls back with the payload of every NOTIFY on a channel. Reconnects after a lost connection. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Of the connections of one process. */
+/** Limits for the connections of one process. */
 export type DatabaseLimits = Config['databaseLimits'];
 
-/** How to reach one database as its owner and as the request login. */
+/** The connection settings of one database, for its owner and for the request login. */
 export interface Logins {
   owner: pg.PoolConfig;
   request: pg.PoolConfig;
@@ -73,13 +79,13 @@ async function logins(config: Config, key: MasterKey): Promise<Logins> {
 
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
-  pool.on('error', () => {}); // without a listener a dropped idle connection ends the process
-  // So does one that is dropped in the middle of a transaction; whoever waits for its answer is told.
+  pool.on('error', () => {}); // without a listener, a dropped idle connection ends the process
+  // The same applies to a connection that is dropped during a transaction. The pending query is rejected anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Connects, migrates, and gives the request login its derived password where the owner may do so. */
+/** Connects and migrates, and sets the derived password of the request login if the owner may do so. */
 export async function openDatabase(config: Config, key: MasterKey): Promise<Database> {
   const login = await logins(config, key);
   const database = connectDatabase(login, config.databaseLimits);
@@ -95,25 +101,31 @@ export async function openDatabase(config: Config, key: MasterKey): Promise<Data
   return database;
 }
 
-/** Of a query that users compose, while they wait for it. */
+/** Limit for queries that users compose and wait for. */
 const QUERY_TIMEOUT_MS = 5000;
-/** For statements of no tenant: they look up whose request it is. */
+/** Connections for statements without a tenant, which look up the tenant of a request. */
 const LOOKUP_CONNECTIONS = 2;
-/** Requests of one tenant that may wait for a connection: what a page of every signed-in person sends. */
+/**
+ * Maximum number of requests of one tenant that may wait for a connection: about as many as the page loads of all
+ * signed-in users.
+ */
 const MAX_WAITING = 500;
 
-/** A pool of the request login. @param statementTimeout milliseconds */
+/**
+ * Creates a pool of the request login.
+ * @param statementTimeout in milliseconds
+ */
 function createTenantPool(login: pg.PoolConfig, max: number, statementTimeout: number): pg.Pool {
   const pool = createPool({ ...login, max, pipeline: true } as pg.PoolConfig);
   pool.on('connect', (client) => {
-    // Not a parameter of the connection: poolers between us and the database reject those.
+    // Not set as a connection parameter because connection poolers reject those.
     client.query(`set statement_timeout = ${statementTimeout}`).catch(() => {});
     client.query(PREPARE_SESSION_CHECK).catch(() => {}); // the statement that needs it reports that it is missing
   });
   return pool;
 }
 
-/** Connects to a database whose schema is as it should be. */
+/** Connects to a database whose schema is up to date. */
 export function connectDatabase(login: Logins, limits: DatabaseLimits): Database {
   const ownerPool = createPool({ ...login.owner, max: 6 });
   const { requests, background } = limits;

@@ -1,4 +1,4 @@
-/** Functions that run as their owner: what a caller with a temporary table makes of them. */
+/** Functions that run as their owner: callers must not be able to subvert them with temporary tables. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A connection of the request login whose transaction is rolled back: what SQL that was slipped into a call can do. */
+/** Runs work on a connection of the request login and rolls it back, to show what injected SQL could do. */
 async function asRequest<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await t.services.database.requestPool.connect();
   try {

@@ -17,7 +17,7 @@ test('a checkpoint removes the write-ahead log that a burst of writes has left i
     const countSegments = () => readdirSync(path.join(dataDir, 'pg_wal')).filter((name) => SEGMENT.test(name)).length;
     try {
       await client.query('checkpoint');
-      // Six times the size of a segment of the log, 16 MB.
+      // Six times the size of a log segment, which is 16 MB.
       for (let n = 0; n < 6; n++) {
         await client.query(`select pg_logical_emit_message(false, 'test', repeat('x', 16 * 1024 * 1024))`);
       }

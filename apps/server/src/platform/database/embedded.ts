@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL that Mainstay owns: made in the data folder, joined when it runs already, recovered when it crashed,
- * stopped with its last client. It listens on a Unix socket in a private folder, never on a port.
+ * The PostgreSQL that Mainstay manages. It is created in the data folder, joined if it is already running, recovered
+ * after a crash, and stopped with its last client. It listens on a Unix socket in a private folder, never on a port.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -13,15 +13,18 @@ import { ensureOwner } from './owner-role.ts';
 import { resolveRunAs, chownFolder, type RunAs } from './run-as.ts';
 
 export interface Embedded {
-  /** Folder of the socket: the `host` of every connection. */
+  /** Folder of the socket, used as the `host` of every connection. */
   socketDir: string;
-  /** Ends this process's share; the last process to leave stops the server and waits for it. */
+  /** Releases this process's use of the server. The last process stops the server and waits for it. */
   release(): Promise<void>;
 }
 
-/** Of the server itself: creates the role of the owner and holds the votes. The name is that of the first data folders. */
+/**
+ * The superuser of the server, which creates the owner role and opens the vote connections. The name is that of the
+ * first data folders.
+ */
 export const SUPERUSER = 'owner';
-/** Every process holds one connection of this name: its vote for the server to stay up. */
+/** Every process holds one connection with this application name as its vote to keep the server running. */
 const VOTE = 'mainstay-vote';
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 20;
@@ -31,13 +34,13 @@ const SETTINGS = [
   'shared_buffers=256MB',
   'max_connections=60',
   'max_wal_size=2GB',
-  // Reused segments would stay for good: after one large import the log would be many times the data.
+  // Recycled segments would never be removed: after one large import the log would be many times the size of the data.
   'wal_recycle=off',
   'checkpoint_timeout=10min',
   'effective_io_concurrency=64',
 ];
 
-/** The socket folder a running or crashed server wrote down, in line 5 of its pid file. */
+/** Returns the socket folder of a running or crashed server, from line 5 of its pid file. */
 function getSocketDir(dataDir: string): string | undefined {
   try {
     return readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[4] || undefined;
@@ -48,7 +51,7 @@ function getSocketDir(dataDir: string): string | undefined {
 
 async function connect(socketDir: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ host: socketDir, user: SUPERUSER, database: 'postgres', application_name: VOTE });
-  client.on('error', () => {}); // a connection that drops later is noticed by whoever uses it next
+  client.on('error', () => {}); // if the connection drops later, the next query on it fails
   try {
     await client.connect();
     return client;
@@ -57,7 +60,7 @@ async function connect(socketDir: string): Promise<pg.Client | undefined> {
   }
 }
 
-/** Whether another process of ours uses this database; on an outside one nobody votes. */
+/** Returns true if another Mainstay process uses this database. External databases have no votes. */
 export async function isUsedByOtherProcess(owner: pg.Pool): Promise<boolean> {
   const votes = await owner.query(`select from pg_stat_activity where application_name = $1`, [VOTE]);
   return (votes.rowCount ?? 0) > 1;
@@ -73,7 +76,7 @@ function initialise(dataDir: string, as: RunAs): void {
   const run = spawnSync(program, [...rest, ...options], { uid: as.uid, gid: as.gid, encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`The database folder could not be made: ${run.stderr || run.error?.message}`);
   try {
-    renameSync(draft, dataDir); // a half-made folder never becomes the data folder
+    renameSync(draft, dataDir); // a half-created folder never becomes the data folder
   } catch {
     rmSync(draft, { recursive: true, force: true }); // another process was faster: join its server
   }
@@ -104,8 +107,8 @@ async function acquireLock(dataDir: string, socketDir: string, vote: pg.Client):
 }
 
 /**
- * Starts or joins the server whose data lie in `dataDir`.
- * @param settings further `name=value` settings, such as those tests use
+ * Starts or joins the server with its data in `dataDir`.
+ * @param settings further `name=value` settings, such as those used by tests
  */
 export async function startEmbedded(dataDir: string, settings: readonly string[] = []): Promise<Embedded> {
   const running = getSocketDir(dataDir);
@@ -117,7 +120,7 @@ export async function startEmbedded(dataDir: string, settings: readonly string[]
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) initialise(dataDir, as);
   chownFolder(dataDir, as.owner);
 
-  const socketDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-')); // short: a socket's path stops at 107 bytes
+  const socketDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-')); // short because a socket path is limited to 107 bytes
   chownFolder(socketDir, as.owner);
   const launch = () => {
     const [program = '', ...rest] = [...as.prefix, path.join(as.native, 'bin', 'postgres')];
@@ -147,14 +150,14 @@ export async function startEmbedded(dataDir: string, settings: readonly string[]
 
   let server = launch();
   for (let waited = 0; waited < START_LIMIT_MS; waited += POLL_MS) {
-    const where = getSocketDir(dataDir) ?? socketDir; // the loser of a race to start joins the winner
+    const where = getSocketDir(dataDir) ?? socketDir; // if two processes start the server at once, the second one joins the first
     const vote = await connect(where);
     if (vote) {
       if (where !== socketDir) rmSync(socketDir, { recursive: true, force: true });
       return acquireLock(dataDir, where, vote);
     }
     await wait(POLL_MS);
-    // A killed server lingers as a zombie for a moment and its pid file still counts: try again.
+    // A killed server is a zombie for a moment while its pid file still counts, so the start is retried.
     if (server.ended && waited < START_LIMIT_MS / 2) server = await wait(100).then(launch);
   }
   rmSync(socketDir, { recursive: true, force: true });

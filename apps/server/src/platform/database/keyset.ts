@@ -1,23 +1,26 @@
-/** Orders by which a list is continued behind any of its rows, whatever came or went since that row was read. */
+/**
+ * Keyset pagination: a list can be continued after any of its rows, even if rows were added or deleted since that row
+ * was read.
+ */
 
 type KeyType = 'bigint' | 'boolean' | 'date' | 'text' | 'timestamptz';
 
-/** What a row is ordered by, as texts: its place in the list. */
+/** The sort keys of a row as texts, which define its position in the list. */
 export type KeysetPosition = readonly string[];
 
-/** Which rows of a list are read: a page by its number, or so many behind a place, from the first where none is named. */
+/** The rows to read: a page by its number, or the rows after a position; undefined starts at the first row. */
 export type KeysetRange = { limit: number } & ({ pageNum: number } | { after: KeysetPosition | undefined });
 
 export interface Keyset {
   /** `order by …` */
   order: string;
-  /** A row's place, as the output `place`. */
+  /** The position of a row, as the output `place`. */
   place: string;
-  /** Holds for rows behind the place that `at` stands for. */
+  /** The condition for rows after the position in the expression `at`. */
   behind: (at: string) => string;
 }
 
-/** @param keys never null, the last of them unique; all go the same way */
+/** @param keys never null, the last one unique; all are sorted in the same direction */
 export function createKeyset(
   keys: readonly (readonly [expression: string, type: KeyType])[],
   way: 'asc' | 'desc' = 'asc',
@@ -34,9 +37,10 @@ export function createKeyset(
 }
 
 /**
- * Conditions and end of a statement that reads a part; it reads a row more, which tells whether others follow.
+ * Returns the condition and the end of a statement that reads a page. It reads one extra row to detect whether more
+ * rows follow.
  *
- * @param bind @returns what stands for a value in the text
+ * @param bind adds a value and returns its placeholder
  */
 export function keysetRangeSql(
   { order, behind }: Keyset,
@@ -49,7 +53,9 @@ export function keysetRangeSql(
   return { and, end: `${order} limit ${bind(part.limit + 1)}::bigint${offset}` };
 }
 
-/** The rows of a part, and behind which place the next begins; undefined where nothing follows. */
+/**
+ * Returns the rows of a page and the position after which the next page begins; `next` is undefined on the last page.
+ */
 export function toKeysetPage<Row extends { place: KeysetPosition }>(
   found: readonly Row[],
   { limit }: KeysetRange,

@@ -1,4 +1,4 @@
-/** Brings the schema to the newest numbered file of `db/migrations`; every file runs once, whole or not at all. */
+/** Migrates the schema to the newest numbered file of `db/migrations`. Every file runs once, in one transaction. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,15 +8,15 @@ import { rootDir } from '../config.ts';
 const LOCK = 727_227;
 
 /**
- * Only the owner may create temporary tables. Dumps and copies of a database do not contain rights on it, so this runs
- * at every start.
+ * Only the owner may create temporary tables. Dumps and copies of a database do not contain this privilege, so this
+ * runs at every start.
  */
 export async function revokeTemporary(owner: Pick<pg.Pool, 'query'>): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
   await owner.query(`revoke temporary on database ${pg.escapeIdentifier(rows[0]?.name ?? '')} from public`);
 }
 
-/** @throws when a file that ran before has changed since, or one fails */
+/** @throws if a file has changed since it was applied, or if a file fails */
 export async function migrate(owner: pg.Pool): Promise<string[]> {
   const folder = path.join(rootDir, 'db', 'migrations');
   const files = readdirSync(folder)

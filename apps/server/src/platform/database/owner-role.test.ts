@@ -1,4 +1,7 @@
-/** A data folder of an earlier version, whose superuser owned everything, and one with a superuser in `DATABASE_URL`. */
+/**
+ * Tests a data folder of an earlier version, whose superuser owned everything, and one with a superuser in
+ * `DATABASE_URL`.
+ */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -15,10 +18,10 @@ import { readConfig, rootDir } from '../config.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { startEmbedded, SUPERUSER } from './embedded.ts';
 
-/** The last schema whose owner was the superuser. */
+/** The last migration with which the superuser was the owner. */
 const LAST_BEFORE = '0035';
 
-/** What is not owned by the owner: of the roles, tables, functions, types, schemas and the database itself. */
+/** Finds roles, tables, functions, types, schemas and the database itself that do not belong to the owner role. */
 async function findOtherOwners(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `with own as (select oid from pg_namespace where nspname in ('public', 'pgboss'))
@@ -43,7 +46,7 @@ const isSuper = async ({ services }: Mainstay) =>
     )
   ).rows[0]?.super;
 
-/** Leaves what an earlier version did: one role that is superuser and owner, a company, and the job queue. */
+/** Recreates the state of an earlier version: one role that is superuser and owner, a company, and the job queue. */
 async function fillAsSuperuser(dataDir: string): Promise<void> {
   const server = await startEmbedded(path.join(dataDir, 'pg'), ['fsync=off']);
   const superuser = new pg.Client({ host: server.socketDir, user: SUPERUSER, database: 'postgres' });
@@ -119,7 +122,7 @@ describe('a data folder whose owner was the superuser', () => {
         `select month_partitions('usage_daily', '2020-01-01', '2020-02-01') as n`,
       );
       expect(made.rows).toEqual([{ n: 2 }]);
-      // What later migrations change in rows of tenants.
+      // Later migrations change rows of tenants in this way.
       await database.ownerPool.query(`select in_each_tenant('update settings set entity_name = upper(entity_name)')`);
       const named = await Promise.all(
         (await database.owner.selectFrom('tenants').select('id').orderBy('id').execute()).map(({ id }) =>
@@ -127,7 +130,7 @@ describe('a data folder whose owner was the superuser', () => {
         ),
       );
       expect(named).toEqual([[{ entity_name: 'ACME' }], [{ entity_name: 'GLOBEX' }]]);
-      // What later migrations and starts do to the roles of requests.
+      // Later migrations and starts alter the roles of requests in this way.
       await database.ownerPool.query('alter role mainstay_app set random_page_cost = 1.1');
       await database.ownerPool.query('grant tenant_app to mainstay_app');
       expect(await findOtherOwners(database.ownerPool)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * The role that owns the database, its tables and the functions that run as their owner. It is no superuser: a
- * caller who tricks such a function gains rights over this database, but none over the server or the machine.
+ * The role that owns the database, its tables and the functions that run as their owner. It is not a superuser: a
+ * caller who subverts such a function gains privileges on this database, but none on the server or the machine.
  */
 import pg from 'pg';
 
@@ -8,7 +8,7 @@ export const OWNER = 'mainstay_owner';
 
 const LOCK = 727_228;
 
-/** Roles of requests that an earlier version created as a superuser; migrations and starts alter them. */
+/** Request roles that an earlier version created as a superuser; migrations and starts alter them. */
 const REQUEST_ROLES_NOT_ADMINISTERED = `select rolname as name from pg_roles r where rolname in ('tenant_app', 'mainstay_app')
   and not exists (select from pg_auth_members m where m.roleid = r.oid and m.admin_option and m.member = '${OWNER}'::regrole)`;
 
@@ -16,8 +16,8 @@ const DATABASE_NOT_OWNED = `select datname as name from pg_database
   where datname = current_database() and datdba <> '${OWNER}'::regrole`;
 
 /**
- * One statement for each object of a superuser. Indexes, toast tables, sequences of columns and row types change with
- * their table; members of extensions keep their owner.
+ * Returns one statement for each object of a superuser. Indexes, toast tables, sequences of columns and row types
+ * change with their table; members of extensions keep their owner.
  */
 const OBJECTS_NOT_OWNED = `
   with own_schema as (select oid, nspname, nspowner from pg_namespace
@@ -43,8 +43,9 @@ const OBJECTS_NOT_OWNED = `
       and typowner in (select oid from superuser)`;
 
 /**
- * Makes the role and hands it what superusers own in this database, as an earlier version left it. Every statement
- * is its own transaction: the next start continues one that was interrupted, and no start locks all tables at once.
+ * Creates the role and transfers objects of superusers in this database to it, as left by an earlier version. Every
+ * statement is its own transaction, so that the next start continues an interrupted one and no start locks all tables
+ * at once.
  */
 export async function ensureOwner(superuser: pg.ClientBase): Promise<void> {
   await superuser.query('select pg_advisory_lock($1)', [LOCK]);
@@ -67,7 +68,7 @@ async function findNames(superuser: pg.ClientBase, text: string): Promise<string
   return rows.map(({ name }) => pg.escapeIdentifier(name));
 }
 
-/** Where a login is a superuser, its connections take on the rights of the owner before anything else. */
+/** If the login is a superuser, its connections switch to the owner role before any other statement. */
 export async function limitSuperuser(connectionString: string): Promise<pg.PoolConfig> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * Kysely over one pipelined client: every statement is sent at once and named, so that a connection parses it once.
- * Transactions belong to `tenant-tx.ts`, which opens and ends them around this.
+ * A Kysely dialect over one pipelined client. Every statement is sent at once and named, so that a connection parses it
+ * only once. Transactions are opened and ended by `tenant-tx.ts`.
  */
 import {
   type CompiledQuery,
@@ -16,10 +16,12 @@ import type pg from 'pg';
 import { setPlanMode } from './plan-kind.ts';
 
 const NAMES = new Map<string, string>();
-/** Texts beyond this stay unnamed: prepared statements are kept for as long as their connection. */
+/** Further texts stay unnamed because prepared statements are retained for the lifetime of their connection. */
 const NAMES_LIMIT = 2000;
 
-/** The name under which a connection keeps a statement; the same text has the same name in the whole process. */
+/**
+ * Returns the name under which a connection prepares a statement. The same text has the same name in the whole process.
+ */
 export function statementName(text: string): string | undefined {
   const known = NAMES.get(text);
   if (known || NAMES.size >= NAMES_LIMIT) return known;

@@ -1,21 +1,21 @@
-/** How statements of a transaction are planned where the database, left to itself, would choose badly. */
+/** Plan modes for statements for which the database would choose badly. */
 import type pg from 'pg';
 
 /**
- * `generic`: one plan serves every value, and making one anew would cost as much as the read. `custom`: the values
- * decide between walking and fetching, so each statement is planned for its own.
+ * `generic`: one plan is good for all values, and planning again would cost as much as the query. `custom`: the values
+ * determine whether a scan or lookups are faster, so each execution is planned for its values.
  */
 export type PlanKind = 'generic' | 'custom';
 
-/** What was said last in the transaction that a connection is in. */
+/** The plan mode last set in the current transaction of a connection. */
 const CURRENT_MODE = new WeakMap<pg.ClientBase, PlanKind>();
 
 export const initPlanMode = (client: pg.ClientBase): void => void CURRENT_MODE.delete(client);
 
 /**
- * Says how the next statement is planned, in the same round trip, where that differs from what was said before.
+ * Sets the plan mode of the next statement in the same round trip if it differs from the current one.
  *
- * @param kind undefined leaves it to the database; planning for the values, once said, stays: it is never wrong
+ * @param kind undefined leaves the choice to the database; `custom` stays set in this case because it is never wrong
  */
 export function setPlanMode(client: pg.ClientBase, kind: PlanKind | undefined): void {
   const said = CURRENT_MODE.get(client);
@@ -23,6 +23,6 @@ export function setPlanMode(client: pg.ClientBase, kind: PlanKind | undefined): 
   if (kind === undefined) CURRENT_MODE.delete(client);
   else CURRENT_MODE.set(client, kind);
   const mode = kind === undefined ? 'auto' : `force_${kind}_plan`;
-  // A transaction that failed before says so to the statement itself.
+  // If the transaction has failed, the statement itself reports the error.
   client.query(`set local plan_cache_mode = ${mode}`).catch(() => {});
 }

@@ -1,7 +1,8 @@
 /**
- * initdb and postgres refuse to run as root. Ways around it, best first; all three were tried on bare machines:
- * a user namespace in which root looks like somebody else; another user who keeps the right to pass file permissions
- * (containers without user namespaces); plainly another user, for data that lies where everybody may walk.
+ * initdb and postgres do not run as root. These are the alternatives, best first; all three were tested on bare
+ * machines: a user namespace that maps root to another user; another user who keeps the capability to bypass file
+ * permissions (containers without user namespaces); simply another user, for data in folders that all users can
+ * traverse.
  */
 import { spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, readdirSync } from 'node:fs';
@@ -11,13 +12,13 @@ import { copyForEveryone } from './binaries.ts';
 const NOBODY = 65_534;
 
 export interface RunAs {
-  /** Folder with the binaries that the process may read. */
+  /** Folder with binaries that the process can read. */
   native: string;
-  /** What stands before the program on its command line. */
+  /** The command that precedes the program on its command line. */
   prefix: readonly string[];
   uid?: number;
   gid?: number;
-  /** Who must own the data folder; undefined where it stays with the caller. */
+  /** The required owner of the data folder; undefined if it remains with the caller. */
   owner?: number;
 }
 
@@ -35,7 +36,7 @@ export function resolveRunAs(native: string): RunAs {
   return { native: readable, prefix: [], uid: NOBODY, gid: NOBODY, owner: NOBODY };
 }
 
-/** Gives a folder and all in it to its new owner, unless it has that owner already. */
+/** Changes the owner of a folder and its contents unless the folder already has that owner. */
 export function chownFolder(folder: string, owner: number | undefined): void {
   if (owner === undefined || lstatSync(folder).uid === owner) return;
   const give = (entry: string): void => {

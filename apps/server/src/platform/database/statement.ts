@@ -5,13 +5,13 @@ import type { TenantTx } from './tenant-tx.ts';
 export interface Statement {
   text: string;
   values: unknown[];
-  /** `custom` where how many rows a range leaves decides between walking and fetching. */
+  /** `custom` if the number of rows in a range determines whether a scan or lookups are faster. */
   plan: PlanKind;
 }
 
 /**
- * Runs a built statement. After a few runs the database keeps a generic plan by itself wherever that costs no more; only
- * a plan for every set of values needs a word.
+ * Runs a built statement. After a few runs the database automatically uses a generic plan if that costs no more, so the
+ * mode is set only for `custom`.
  */
 export const run = <R>(tx: TenantTx, { text, values, plan }: Statement): Promise<R[]> =>
   tx.rows<R>(text, values, plan === 'custom' ? plan : undefined);

@@ -1,4 +1,7 @@
-/** One tenant's heavy queries against another tenant's smallest call, on a real database that a lock holds up. */
+/**
+ * Heavy queries of one tenant must not delay another tenant's smallest call. Uses a real database with a lock that
+ * blocks statements.
+ */
 import { components } from '@mainstay/contract/components';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
@@ -9,7 +12,7 @@ import { runStatements } from '../engine/run.ts';
 const { databaseLimits: DEFAULTS } = readConfig({});
 const MENU = '/v1/api/menu/';
 
-/** Holds up every statement that reads the table, until released. */
+/** Blocks every statement that reads the table until released. */
 async function lockTable(t: TestApp, table: string): Promise<() => Promise<void>> {
   const client = await t.services.database.ownerPool.connect();
   await client.query('begin');

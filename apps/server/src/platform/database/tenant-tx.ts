@@ -1,6 +1,6 @@
 /**
- * The one door to tenant data: a transaction as `tenant_app` with one tenant set. Row-level security is the second wall;
- * every statement still names its tenant.
+ * The only access to tenant data: a transaction as `tenant_app` with one tenant set. Row-level security is a second
+ * protection; every statement still names its tenant.
  */
 import { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -13,34 +13,35 @@ declare const opened: unique symbol;
 
 export interface TenantTx {
   readonly tenant: number;
-  /** Limit of one query that users compose; undefined leaves it to the connection. */
+  /** Limit of one query that users compose; undefined uses the limit of the connection. */
   readonly queryTimeoutMs: number | undefined;
-  /** Typed statements. Those that do not depend on each other run under `Promise.all` and share one round trip. */
+  /** Typed statements. Independent ones can run under `Promise.all` and share one round trip. */
   readonly db: Kysely<DB>;
   /**
-   * A hand-written statement; `$1` is the tenant by custom. Named, so a connection parses it once.
+   * Runs a hand-written statement; `$1` is the tenant by convention. It is named, so that a connection parses it only
+   * once.
    *
-   * @param plan where the database would choose badly: see `PlanKind`
+   * @param plan set if the database would choose badly, see `PlanKind`
    */
   rows<R>(text: string, values: readonly unknown[], plan?: PlanKind): Promise<R[]>;
-  /** A statement without a name, planned for its values; each row is an array in the order of its outputs. */
+  /** Runs an unnamed statement, which is planned for its values. Each row is an array in the order of its outputs. */
   ask(text: string, values: readonly unknown[]): Promise<unknown[][]>;
   /** Rows of the statement that the transaction was opened with. */
   readonly first?: Promise<Record<string, unknown>[]> | undefined;
-  /** Only `TenantDatabase` makes one. */
+  /** Ensures that only `TenantDatabase` can create one. */
   readonly [opened]: true;
 }
 
-/** The database's code for a statement that took longer than it may. */
+/** The database's error code for a statement that exceeded its time limit. */
 export const QUERY_CANCELED = '57014';
 
 export type TxMode = 'read' | 'write';
 
 export interface TenantDatabase {
   /**
-   * Runs a piece of work in one transaction of one tenant; any error rolls all of it back.
+   * Runs a piece of work in one transaction of one tenant; any error rolls it back completely.
    *
-   * @param first a statement that travels with the beginning, as text without places: it costs no message of its own
+   * @param first a statement without placeholders that is sent together with `begin` and needs no message of its own
    */
   inTenant<T>(tenant: number, mode: TxMode, work: (tx: TenantTx) => Promise<T>, first?: string): Promise<T>;
 }
@@ -78,7 +79,7 @@ function openTx(client: pg.ClientBase, options: TxOptions): TenantTx {
 
 const ignore = () => {};
 
-/** Several statements in one text are answered one by one. */
+/** Several statements in one text return one result each. */
 const lastRows = (results: unknown) => (results as pg.QueryResult<Record<string, unknown>>[]).at(-1)?.rows ?? [];
 
 interface Socket {
@@ -86,19 +87,21 @@ interface Socket {
   uncork(): void;
 }
 
-/** What a transaction sends before it first waits leaves as one write: a system call here and one wake-up there. */
+/**
+ * Sends all statements before the first wait as one write, which saves system calls here and wake-ups on the server.
+ */
 export function batchWrites(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
   setImmediate(() => stream.uncork());
 }
 
-/** Long enough that a busy connection is taken again before; a read holds nobody up meanwhile. */
+/** Long enough that a busy connection is reused before. An open read does not block others in the meantime. */
 const LINGER_MS = 10;
 
 /**
- * Ends of reads that nobody waits for. A connection that is taken again at once sends the end of one read and the
- * beginning of the next as one write; one that is not is freed a moment later.
+ * Delayed commits of reads. If the connection is reused at once, the commit of one read and the begin of the next one
+ * are sent as one write; otherwise it commits a moment later.
  */
 class Lingering {
   readonly #clients = new Set<pg.ClientBase>();
@@ -109,7 +112,7 @@ class Lingering {
     if (this.#due === undefined) this.#due = setTimeout(this.#endAll, LINGER_MS);
   }
 
-  /** Called when anybody takes the connection. */
+  /** Called when the connection is acquired again. */
   readonly end = (client: pg.ClientBase): void => {
     if (!this.#clients.delete(client)) return;
     batchWrites(client);
@@ -124,12 +127,12 @@ class Lingering {
 }
 
 export interface TenantDatabaseOptions {
-  /** Every transaction of a tenant takes one, whatever it runs: nothing that queries can get around the limit. */
+  /** Every transaction of a tenant takes a slot, so that no query can bypass the limit. */
   slots: TenantSlots;
   queryTimeoutMs: TenantTx['queryTimeoutMs'];
 }
 
-/** @param pool with `pipeline: true`, whose login may become `tenant_app` */
+/** @param pool a pool with `pipeline: true` whose login may become `tenant_app` */
 export function tenantDatabase(pool: pg.Pool, { slots, queryTimeoutMs }: TenantDatabaseOptions): TenantDatabase {
   const reads = new Lingering();
   pool.on('acquire', reads.end);
@@ -138,7 +141,7 @@ export function tenantDatabase(pool: pg.Pool, { slots, queryTimeoutMs }: TenantD
       if (!Number.isSafeInteger(tenant) || tenant < 1) throw new Error('A tenant transaction needs a tenant.');
       const transaction = async (client: pg.PoolClient) => {
         batchWrites(client);
-        // Digits only, so it may stand in the text; one message instead of three.
+        // Digits only, so the tenant can be part of the text. This sends one message instead of three.
         const mayWrite = mode === 'read' ? ' read only' : '';
         const entering = `begin${mayWrite}; set local role tenant_app; set local app.tenant_id = '${tenant}'`;
         const begun = client.query(first ? `${entering}; ${first}` : entering);
@@ -157,7 +160,7 @@ export function tenantDatabase(pool: pg.Pool, { slots, queryTimeoutMs }: TenantD
   };
 }
 
-/** What goes wrong is rolled back, and a connection that does not even take that is not used again. */
+/** Rolls back on error. If the rollback fails as well, the connection is not reused. */
 async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -173,7 +176,7 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
   }
 }
 
-/** A transaction of the owner. */
+/** Runs work in a transaction of the owner. */
 const asOwner = <T>(ownerPool: pg.Pool, work: (owner: pg.ClientBase) => Promise<T>): Promise<T> =>
   onClient(ownerPool, async (client) => {
     await client.query('begin');
@@ -182,15 +185,15 @@ const asOwner = <T>(ownerPool: pg.Pool, work: (owner: pg.ClientBase) => Promise<
     return result;
   });
 
-/** The wall stands before the owner too. */
+/** Tenant isolation applies to the owner as well. */
 const enterTenant = (owner: pg.ClientBase, tenant: number) =>
   owner.query(`select set_config('app.tenant_id', $1, true)`, [String(tenant)]);
 
 /**
- * Begins a tenant: what makes its row and what fills it are one transaction of the owner, so that a tenant is there
+ * Creates a tenant. Its row and its content are written in one transaction of the owner, so that a tenant exists
  * completely or not at all. Only the owner may write global tables.
  *
- * @param make writes global tables @returns the id of the new tenant
+ * @param make writes global tables and returns the id of the new tenant
  */
 export const inNewTenant = <T>(
   ownerPool: pg.Pool,
@@ -203,7 +206,9 @@ export const inNewTenant = <T>(
     return fill(openTx(owner, { tenant, queryTimeoutMs: undefined }));
   });
 
-/** A transaction of the owner within a tenant, for what the application may not do. */
+/**
+ * Runs work in a transaction of the owner within a tenant, for operations that the application role may not perform.
+ */
 export const inTenantAsOwner = <T>(
   ownerPool: pg.Pool,
   tenant: number,

@@ -1,11 +1,11 @@
-/** Jobs that nobody finishes: what waits for them is told so, by the kind's own `giveUp`. */
+/** Jobs that fail permanently: the kind's `giveUp` cleans up whatever waits for them. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { enqueue, type JobKind, openQueue, type PollInterval, type Queue } from './queue.ts';
 
 let app: TestApp;
 let open: Queue | undefined;
-/** What was given up. */
+/** Payloads passed to `giveUp`. */
 const given: unknown[] = [];
 beforeAll(async () => {
   app = await openTestApp({ demo: true });
@@ -22,13 +22,13 @@ const getKind = (name: string, handle: JobKind['handle']): JobKind => ({
   giveUp: async (payload, { tenant }) => given.push({ name, ...payload, tenant }),
 });
 const queue = (name: string) => app.inTenant('demo', 'write', (tx) => enqueue(tx, name, { n: 7 }));
-/** As a worker leaves it that was killed at the last try. */
+/** Leaves jobs in the state of a worker that was killed during the last attempt. */
 const leave = (name: string, startedOn: string) =>
   app.services.database.ownerPool.query(
     `update pgboss.job set state = 'active', retry_count = retry_limit, started_on = $2 where name = $1`,
     [name, startedOn],
   );
-/** As often as pg-boss can look. */
+/** The shortest intervals that pg-boss supports. */
 const PACE: PollInterval = { poll: 0.5, maintenance: 1, lost: 0.5 };
 const openWith = (kinds: JobKind[]) => openQueue(app.services, kinds, PACE);
 const soon = { timeout: 10_000 };
@@ -59,7 +59,7 @@ test('what fails at every try is given up once, what succeeds is not', async () 
 });
 
 test('the last try of a killed worker is given up when its time is over, while other workers live', async () => {
-  // Nobody takes it before it is left.
+  // No worker takes the job before it is marked as abandoned.
   const startAfter = new Date(Date.now() + 3_600_000);
   open = await openWith([getKind('test-expires', async () => {})]);
   await open.work();

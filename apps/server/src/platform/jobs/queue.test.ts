@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Opens a queue of one kind, queues one job of it and waits until its handler began. */
+/** Opens a queue of one kind, queues one job of it and waits until its handler has started. */
 async function startOne(name: string, handle: (context: JobContext) => Promise<void>): Promise<Queue> {
   const begun = new AbortController();
   const kind: JobKind = {
@@ -47,7 +47,7 @@ test('a stop waits for the work in hand and keeps its result', async () => {
   });
   await queue.stop();
   expect(ended).toBe(true);
-  // The report is on its way: the pool waits for it, the stop does not.
+  // The completion report is still in transit: the pool waits for it, `stop` does not.
   await expect.poll(() => getState('test-finishes')).toBe('completed');
 });
 
@@ -79,7 +79,7 @@ test('jobs that waited are worked one after another, without a pause between the
     for (const n of waiting) await enqueue(tx, 'test-backlog', { n });
   });
   await first.stop();
-  // Nobody tells this one of them: it was not there when they were queued.
+  // This queue received no notification of the jobs because it was opened after they were queued.
   const queue = await openQueue(app.services, [{ name: 'test-backlog', handle }]);
   await queue.work();
   await expect.poll(() => ran.toSorted((a, b) => a - b), { timeout: 10_000 }).toEqual(waiting);
@@ -94,7 +94,7 @@ test('a nightly job for all companies runs once for all of them, one for each ru
     ...more,
   });
   const kinds = [kindOf('test-for-each'), kindOf('test-for-all', { forAll: true })];
-  // The first one makes the schedules; what waits there is taken up by the next one.
+  // The first queue creates the schedules; the next one works the jobs that are waiting.
   const first = await openQueue(app.services, kinds);
   await first.work();
   await first.stop();

@@ -1,6 +1,6 @@
 /**
  * Background work: rows of pg-boss in the same database. A job is queued by `enqueue_job` inside the command's own
- * transaction, opened in its tenant's transaction, retried, and safe to run twice.
+ * transaction, runs in a transaction of its tenant, is retried, and must be idempotent.
  */
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
@@ -13,8 +13,8 @@ export interface JobContext {
   services: Services;
   tenant: number;
   /**
-   * Aborted when the process is asked to stop: finish the batch in hand, then return with the rest queued, or throw its
-   * reason to be tried again.
+   * Aborted when the process is asked to stop. The handler either finishes the current batch and returns with the rest
+   * queued, or throws the signal's reason so that the job is retried.
    */
   stopping: AbortSignal;
 }
@@ -22,35 +22,35 @@ export interface JobContext {
 export interface JobKind {
   name: string;
   handle(payload: Record<string, unknown>, context: JobContext): Promise<void>;
-  /** Ends what waits for a job that was tried in vain, or whose last worker was killed; may run twice without harm. */
+  /** Cleans up after a job whose retries are exhausted or whose last worker was killed. Must be idempotent. */
   giveUp?(payload: Record<string, unknown>, context: JobContext): Promise<unknown>;
-  /** Seconds after which a job that was not finished counts as lost; its worker was killed. */
+  /** Seconds after which an unfinished job counts as lost because its worker was killed. */
   expireSeconds?: number;
-  /** How many of them one process works on at once; one unless it says otherwise. */
+  /** Number of jobs of this kind that one process runs concurrently; defaults to 1. */
   places?: number;
   retryLimit?: number;
-  /** `short`: one waiting job a key, what comes later joins it. */
+  /** `short`: one waiting job per key; later ones are merged into it. */
   policy?: 'standard' | 'short';
-  /** Cron expression (UTC); then the job is queued once for every active tenant. */
+  /** Cron expression (UTC). The job is queued once per run for every active tenant. */
   cron?: string;
-  /** Of a cron: one run serves all companies, and its tenant is 0. */
+  /** Only with `cron`: one run covers all companies, and its tenant is 0. */
   forAll?: true;
 }
 
-/** Seconds between looks. */
+/** Poll intervals in seconds. */
 export interface PollInterval {
-  /** For jobs that nobody was told of. */
+  /** For jobs without a notification. */
   poll: number;
-  /** For jobs whose worker was killed while others live on. */
+  /** For jobs whose worker was killed while other workers are running. */
   maintenance: number;
-  /** For jobs to give up: nobody is told of them. */
+  /** For dead-letter jobs, which have no notification. */
   lost: number;
 }
 const PACE: PollInterval = { poll: 2, maintenance: 10, lost: 5 };
-/** Milliseconds that a stop waits for work in hand. */
+/** Milliseconds that `stop` waits for jobs in progress. */
 const STOP_LIMIT_MS = 30_000;
 
-/** Queues work inside the caller's transaction; with a key, work that waits already is not queued twice. */
+/** Queues work inside the caller's transaction. With a key, work that is already waiting is not queued twice. */
 export async function enqueue(
   tx: TenantTx,
   name: string,
@@ -68,11 +68,14 @@ export async function enqueue(
 export interface Queue {
   /** Starts working the jobs of every kind. */
   work(): Promise<void>;
-  /** Lets work in hand come to its next stopping place; what is not there after `limit` ms is tried again later. */
+  /**
+   * Lets jobs in progress reach their next stopping point. A job that is not finished after `limit` ms is retried
+   * later.
+   */
   stop(limit?: number): Promise<void>;
 }
 
-/** Connects pg-boss and makes the queues, so that commands may queue; `work` starts the workers. */
+/** Connects pg-boss and creates the queues, so that commands can enqueue jobs; `work` starts the workers. */
 export async function openQueue(services: Services, kinds: readonly JobKind[], pace = PACE): Promise<Queue> {
   const { database, log } = services;
   const line = { open: true };
@@ -86,7 +89,7 @@ export async function openQueue(services: Services, kinds: readonly JobKind[], p
   await boss.start();
   const existing = new Set((await boss.getQueues()).map((q) => q.name));
   const lost = kinds.flatMap(getDeadLetterKind);
-  // Those of lost jobs first: the others name them.
+  // Dead-letter queues are created first because the other queues reference them.
   for (const kind of [...lost, ...kinds]) {
     const options = {
       name: kind.name,
@@ -120,7 +123,7 @@ export async function openQueue(services: Services, kinds: readonly JobKind[], p
 }
 
 const lostName = ({ name }: JobKind): string => `${name}-lost`;
-/** The kind of what a kind gives up. */
+/** Returns the dead-letter kind of a kind that has `giveUp`. */
 function getDeadLetterKind(kind: JobKind): JobKind[] {
   if (!kind.giveUp) return [];
   const handle: JobKind['handle'] = async (payload, context) => {
@@ -133,8 +136,9 @@ const NOBODYS = `state = 'active'
   and not exists (select from pg_stat_activity where application_name = $1 and datname = current_database())`;
 
 /**
- * A killed worker leaves its jobs active until they expire. Where no other worker is connected they are nobody's: they
- * are tried again at once, and given up where that was their last try: one that kills its worker does so no more.
+ * A killed worker leaves its jobs active until they expire. If no other worker is connected, they are abandoned: they
+ * are retried at once, or failed if that was their last attempt, so that a job that kills its worker does not run
+ * forever.
  */
 async function releaseLostJobs(boss: PgBoss, { ownerPool }: Database): Promise<void> {
   const { rows } = await ownerPool.query<{ name: string; id: string }>(
@@ -145,7 +149,10 @@ async function releaseLostJobs(boss: PgBoss, { ownerPool }: Database): Promise<v
   await ownerPool.query(`update pgboss.job set state = 'retry', start_after = now() where ${NOBODYS}`, [LISTENER]);
 }
 
-/** A worker for each place of a kind. @returns what makes them look for work at once */
+/**
+ * Starts a worker for each concurrent job of a kind.
+ * @returns a function that makes the workers poll at once
+ */
 async function workKind(
   { boss, services, stopping }: { boss: PgBoss; services: Services; stopping: AbortSignal },
   kind: JobKind,
@@ -153,7 +160,9 @@ async function workKind(
 ): Promise<() => void> {
   const places = kind.places ?? 1;
   const workers: { id: string; busy: boolean }[] = [];
-  /** One that is free is enough: it wakes the next. Where none is, each looks again as soon as it is done. */
+  /**
+   * Waking one free worker is enough because it wakes the next one. If none is free, each polls again when it is done.
+   */
   const wake = () => {
     const free = workers.find(({ busy }) => !busy);
     if (free) boss.notifyWorker(free.id);
@@ -179,7 +188,7 @@ async function workKind(
     }
   };
   for (let place = 0; place < places; place++) {
-    // The others are woken by the first one that takes a job; idle they hardly ask.
+    // The other workers are woken by the first one that takes a job, so they poll less often.
     const pollingIntervalSeconds = place === 0 ? seconds : seconds * places;
     const worker = { id: '', busy: false };
     worker.id = await boss.work<Record<string, unknown>>(kind.name, { pollingIntervalSeconds, batchSize: 1 }, (jobs) =>
@@ -190,7 +199,7 @@ async function workKind(
   return wake;
 }
 
-/** One schedule a kind; its job queues the kind once for every active tenant, or once for all. */
+/** Creates one schedule per kind. Its job queues the kind once for every active tenant, or once for all. */
 async function scheduleForTenants(boss: PgBoss, kind: JobKind, database: Database, log: Logger): Promise<void> {
   const name = `${kind.name}-schedule`;
   await boss.createQueue(name);
@@ -208,8 +217,8 @@ async function scheduleForTenants(boss: PgBoss, kind: JobKind, database: Databas
 }
 
 /**
- * pg-boss sends several statements in one text; the last result is the one it wants. A handler that outlived the stop
- * may still report: its job was given back already and the connections are gone, so nothing ever answers.
+ * pg-boss sends several statements in one text and expects the last result. A handler that outlives the stop may still
+ * report; its job was already returned to the queue and the connections are closed, so the report never resolves.
  */
 const executor = (database: Database, line: { open: boolean }) => async (text: string, values?: unknown[]) => {
   if (!line.open) return new Promise<never>(() => {});

@@ -1,4 +1,7 @@
-/** Work that ends has changed what replies show: those that are stored are of the past, also where it was given up. */
+/**
+ * Completed background work changes the data of replies, so cached replies must be invalidated, also if the job fails
+ * permanently.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobKinds } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-/** What is kept for some time only: to the millisecond, and of the company whose job it is. */
+/** Data with a limited retention: it is purged to the millisecond, and only for the company of the job. */
 import { beforeAll, expect, test } from 'vitest';
 import { jobKinds } from '../../app.ts';
 import { buildAccount } from '../../demo/factories/accounts.ts';

@@ -62,11 +62,11 @@ test('a worker parks the jobs of a suspended company, runs those of others, and 
   await push('acme', kind.name, { n: 2 }, 'b');
   await push('globex', kind.name, { n: 3 });
   await queue.work();
-  // One worker takes them in their order: those of acme were taken before.
+  // A single worker takes the jobs in order, so those of acme were taken before.
   await expect.poll(() => ran, patience).toEqual([`test-parked ${globex} 3`]);
   const parked = { state: 'retry', tries: 0, parked: true };
   expect(await findJobs(kind.name)).toMatchObject([parked, parked, { tries: 0, parked: false }]);
-  // Queued again while it waits: no unique key rejects it.
+  // The job is queued again while it waits, and no unique key rejects it.
   await push('acme', kind.name, { n: 1 }, 'a');
   await push('globex', kind.name, { n: 4 });
   await expect.poll(() => ran.length, patience).toBe(2);
@@ -90,7 +90,7 @@ test('a worker parks the jobs of a suspended company, runs those of others, and 
 test('a schedule queues nothing for a suspended company', async () => {
   ran.length = 0;
   const kind = getKind('test-scheduled', { cron: '0 0 1 1 *' });
-  // The first one makes the schedule; the next one works what waits there.
+  // The first queue creates the schedule; the next one works the jobs that are waiting.
   const first = await openQueue(t.services, [kind]);
   await first.work();
   await first.stop();
@@ -132,7 +132,10 @@ test('a job that is taken while its company is being resumed runs', async () => 
   }
 });
 
-/** A receiver of webhooks. @returns its address, what it was called for, and what ends it */
+/**
+ * Starts a receiver of webhooks.
+ * @returns its URL, the ids of the received calls, and a function that stops it
+ */
 async function receive() {
   const calls: string[] = [];
   const server = createServer((request, reply) => {
@@ -147,7 +150,10 @@ async function receive() {
   return { url: `http://${host}/`, calls, stop: () => new Promise((closed) => server.close(closed)) };
 }
 
-/** A webhook of acme that waits for its first call. @returns the run */
+/**
+ * Queues the first attempt of a webhook of acme.
+ * @returns the id of the run
+ */
 const queueWebhook = (url: string) =>
   t.inTenant('acme', 'write', async (tx) => {
     const by = { userId: null, ip: null, now: TEST_NOW } as never;
@@ -181,7 +187,7 @@ test('a suspended company sends no mail, no link for a password and no webhook; 
   expect(asked.status).toBe(200);
   const run = await queueWebhook(receiver.url);
   await suspendTenant(t.services.database, acme);
-  // A request without a company reaches the active companies that know the address.
+  // A request without a company is handled for all active companies that know the email address.
   const bare = { method: 'POST' as const, url: recovery.forgotPassword.path, headers: { host: 'localhost:3000' } };
   expect((await t.app.inject({ ...bare, payload: { email: to } })).statusCode).toBe(200);
   await t.runJobs();

@@ -1,6 +1,6 @@
 /**
- * Jobs of a suspended tenant: a worker that takes one parks it, and it is due again once the tenant is resumed. A parked
- * job counts no attempt and is not purged.
+ * Jobs of a suspended tenant. A worker that takes one parks it, and it is due again when the tenant is resumed. A
+ * parked job counts no attempt and is not purged.
  */
 import type { ClientBase } from 'pg';
 import type { Database } from '../database/database.ts';
@@ -13,10 +13,13 @@ export interface QueuedJob {
 
 type OwnerPool = Pick<Database, 'ownerPool'>;
 
-/** Of a job that belongs to no tenant: 0. */
+/** Returns 0 for a job that belongs to no tenant. */
 export const getJobTenant = ({ data }: QueuedJob): number => Number(data.tenant_id ?? 0);
 
-/** Whether a job that a worker has taken may run. That of a suspended tenant is parked, that of a deleted one is not kept. */
+/**
+ * Returns true if a job that a worker has taken may run. A job of a suspended tenant is parked, a job of a deleted
+ * tenant is dropped.
+ */
 export async function admitJob(database: OwnerPool, job: QueuedJob): Promise<boolean> {
   const tenant = getJobTenant(job);
   if (tenant === 0) return true;
@@ -31,7 +34,7 @@ async function getTenantStatus({ ownerPool }: OwnerPool, tenant: number): Promis
   return rows[0]?.status;
 }
 
-/** Locks the tenant: one that is being resumed either finds the job parked or is active already. */
+/** Locks the tenant, so that a concurrent resume either finds the parked job or has already made the tenant active. */
 async function parkJob({ ownerPool }: OwnerPool, job: QueuedJob): Promise<Status | undefined> {
   const { rows } = await ownerPool.query<{ status: Status }>(
     `with tenant as (select status from tenants where id = $3 for share),
@@ -43,7 +46,10 @@ async function parkJob({ ownerPool }: OwnerPool, job: QueuedJob): Promise<Status
   return rows[0]?.status;
 }
 
-/** Makes the parked jobs of a tenant due, inside the transaction that resumes it. @returns how many they were */
+/**
+ * Makes the parked jobs of a tenant due, inside the transaction that resumes it.
+ * @returns the number of jobs
+ */
 export async function releaseJobs(owner: ClientBase, tenant: number): Promise<number> {
   const { rows } = await owner.query<{ name: string }>(
     `update pgboss.job set start_after = now(), keep_until = now() + interval '14 days'

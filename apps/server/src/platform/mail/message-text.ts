@@ -1,15 +1,20 @@
-/** Texts inside of messages: nothing that stands in one becomes markup, a line of its own, or a place of a link. */
+/** Text inside messages. It cannot become markup, start a new line, or take the place of a link. */
 
-/** A part of a message, ready made: markup that is safe, and the same as text. */
+/** A rendered part of a message: safe markup, and the same content as text. */
 export interface Content {
   html: string;
   text: string;
 }
 
-/** Controls, line and paragraph separators, halves of characters, and what turns the direction of writing. */
+/**
+ * Control characters, line and paragraph separators, lone surrogates, and characters that change the text direction.
+ */
 const UNWRITABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
-/** One line that no header and no line of text can be broken out of; what stands for a secret does not occur in it. */
+/**
+ * Converts text to a single line without line breaks that could end a header. It also replaces the bullet, which is the
+ * placeholder for a secret.
+ */
 export const toSingleLine = (text: string): string =>
   text.replace(UNWRITABLE, ' ').replaceAll('•', '·').replace(/\s+/g, ' ').trim();
 
@@ -22,5 +27,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
 
-/** Class of what a phone has no room for; where style sheets are taken out it is shown, and can be scrolled to. */
+/**
+ * CSS class of elements that do not fit on a phone. If style sheets are removed, the elements are shown and can be
+ * scrolled to.
+ */
 export const WIDE_SCREEN_ONLY = 'wide';

@@ -1,10 +1,10 @@
-/** The mail server of `SMTP_URL`: one pool of connections a process, opened by the first message. */
+/** The mail server of `SMTP_URL`: one connection pool per process, opened by the first message. */
 import { isEmail } from '@mainstay/contract/rules/email';
 import type { Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import { type Config, isLoopback } from '../config.ts';
 
-/** A file with a message; one that has an id is shown by the html as `cid:<id>`. */
+/** A file attached to a message. With a content id, the HTML can show it as `cid:<id>`. */
 export interface Attachment {
   fileName: string;
   mimeType: string;
@@ -20,13 +20,13 @@ export interface Message {
   html: string;
   text: string;
   attachments?: readonly Attachment[];
-  /** Without its angle brackets; the same for every try, so that a receiver may tell a repetition. */
+  /** Without angle brackets. It is the same for every attempt, so that the receiver can detect duplicates. */
   messageId: string;
 }
 
-/** What went wrong, in a sentence for an administrator. */
+/** A delivery error with a message for administrators. */
 export class MailFailure extends Error {
-  /** The server will not take this message later either. */
+  /** True if the server will not accept this message later either. */
   readonly final: boolean;
   constructor(message: string, { final = false, cause }: { final?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
@@ -41,9 +41,9 @@ const SILENCE_MS = 30_000;
 const CONNECTIONS = 3;
 
 /**
- * `smtps://` is encrypted from the first byte (port 465); `smtp://` (port 587 with a user, else 25) turns to TLS when the
- * server offers it, and must before a password is told. Certificates are checked. On this machine itself nothing is
- * encrypted.
+ * `smtps://` is encrypted from the first byte (port 465). `smtp://` (port 587 with a user, otherwise 25) switches to
+ * TLS if the server offers it, and requires TLS before a password is sent. Certificates are checked. Connections to the
+ * local machine are not encrypted.
  */
 export function transportOptions(url: URL): SMTPPool.Options {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -68,7 +68,7 @@ export function transportOptions(url: URL): SMTPPool.Options {
   };
 }
 
-/** The address alone of a sender that may be written `Name <address>`. */
+/** Returns the bare address of a sender that may have the form `Name <address>`. */
 export const senderAddress = (from: string): string => (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
 
 export class Mailer {
@@ -85,7 +85,7 @@ export class Mailer {
     if (!url) throw new MailFailure('no mail server configured');
     const to = [...message.to];
     const cc = [...(message.cc ?? [])];
-    // A line end in an address would tell the server another recipient.
+    // A line break in an address could add another recipient.
     if (![...to, ...cc].every(isEmail)) throw new MailFailure(INVALID_RECIPIENT, { final: true });
     try {
       const transport = await this.#transport(url);
@@ -116,7 +116,7 @@ export class Mailer {
     this.#open = undefined;
   }
 
-  /** The library is loaded by the first message: without a mail server it never is. */
+  /** The library is loaded by the first message, and never without a mail server. */
   async #transport(url: URL): Promise<Transporter<SMTPPool.SentMessageInfo>> {
     const { createTransport } = await import('nodemailer');
     if (this.#open?.href !== url.href) {
@@ -140,7 +140,7 @@ const excerptAnswer = (text: string): string =>
     .trim()
     .slice(0, ANSWER_LIMIT);
 
-/** The password of the address never stands in what is told. */
+/** The message never contains the password of the URL. */
 function explained(error: SmtpError, url: URL): MailFailure {
   const { code, responseCode = 0, response } = error;
   const server = `The mail server ${url.host}`;

@@ -14,7 +14,7 @@ afterAll(() => {
   for (const server of open) server.close();
 });
 
-/** A server whose discovery document is this. */
+/** Starts a server that returns the given discovery document. */
 async function serve(document: (url: string) => object | string): Promise<string> {
   const server = createServer((_, reply) => {
     const said = document(url);

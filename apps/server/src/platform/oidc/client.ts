@@ -1,6 +1,6 @@
 /**
- * OpenID Connect from the side that asks: discovery, the way to a provider and back, tokens and their renewal. Every
- * call goes through the outbound guard; every answer is checked for issuer, audience, nonce, times and signature.
+ * OpenID Connect relying party: discovery, the redirect to a provider and back, tokens and their renewal. Every call
+ * goes through the outbound guard; every reply is checked for issuer, audience, nonce, times and signature.
  */
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
@@ -10,15 +10,15 @@ import { toOidcError, OidcError } from './errors.ts';
 
 type Outside = Pick<Services, 'config' | 'now'>;
 
-/** How we are known to one provider. */
+/** Our registration with one provider. */
 export interface OidcClient {
-  /** The address whose discovery document describes the provider, and what its tokens must name. */
+  /** The URL whose discovery document describes the provider; its tokens must name the same issuer. */
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** What was on its way when the browser left, and must come back with it. */
+/** The state of a sign-in from the redirect to the provider until the callback, which must match it. */
 export interface PendingSignIn {
   redirectUri: string;
   state: string;
@@ -26,20 +26,20 @@ export interface PendingSignIn {
   verifier: string;
 }
 
-/** Access to what the provider keeps of a person. */
+/** Access to the data that the provider has about a user. */
 export interface ProviderTokens {
   access: string;
-  /** Null where the provider gave none. */
+  /** Null if the provider returned none. */
   refresh: string | null;
   expiresAt: Date;
 }
 
-/** Seconds by which the clocks of both sides may differ. */
+/** Allowed clock difference between both sides, in seconds. */
 const CLOCK_TOLERANCE_S = 60;
 const TIMEOUT_S = 10;
-/** Characters; far above what providers send, and short enough to be kept in a row. */
+/** In characters; far more than providers send, and short enough to be stored in a row. */
 const TOKEN_LIMIT = 16_384;
-/** Where a provider does not say how long its access lasts. */
+/** Used if a provider does not state the lifetime of its access token. */
 const ASSUMED_LIFE_S = 300;
 
 interface Known {
@@ -50,7 +50,7 @@ interface Known {
 /** Discovery documents and signing keys by issuer. */
 const KNOWN = new LRUCache<string, Known>({ max: 1000, ttl: 600_000 });
 
-/** One way out an installation: each holds connections of its own. */
+/** One fetcher per configuration because each has its own connections. */
 const FETCHERS = new WeakMap<object, oidc.CustomFetch>();
 function getFetcher({ config }: Outside): oidc.CustomFetch {
   const known = FETCHERS.get(config);
@@ -62,7 +62,7 @@ function getFetcher({ config }: Outside): oidc.CustomFetch {
 
 const isPlain = (issuer: URL) => issuer.protocol === 'http:';
 
-/** Tokens travel unencrypted only to addresses that the operator named. */
+/** Tokens are sent unencrypted only to hosts that the operator allowed. */
 function allowsPlainHttp(issuer: URL, { config }: Outside): boolean {
   return isPlain(issuer) && [issuer.hostname, issuer.host].some((name) => config.outboundAllow.includes(name));
 }
@@ -78,7 +78,7 @@ async function discover(services: Outside, issuer: URL): Promise<Known> {
     execute: allowsPlainHttp(issuer, services) ? [oidc.allowInsecureRequests] : [],
   });
   const server = found.serverMetadata();
-  // The library takes Microsoft's documents for many directories at once; we ask for one.
+  // The library accepts Microsoft's documents for multiple directories; we require the requested issuer.
   if (new URL(server.issuer).href !== issuer.href)
     throw new OidcError('untrusted', 'The issuer names itself otherwise.');
   const fresh = { server };
@@ -86,7 +86,10 @@ async function discover(services: Outside, issuer: URL): Promise<Known> {
   return fresh;
 }
 
-/** Runs a piece of the protocol against a discovered provider, by our own clock. @throws OidcError */
+/**
+ * Runs a protocol step against a discovered provider, using our own clock.
+ * @throws OidcError
+ */
 async function withProvider<T>(
   services: Outside,
   client: OidcClient,
@@ -114,7 +117,10 @@ async function withProvider<T>(
   }
 }
 
-/** Where the browser is sent to sign in. @throws OidcError */
+/**
+ * Returns the URL to which the browser is redirected to sign in.
+ * @throws OidcError
+ */
 export function authorizationUrl(
   services: Outside,
   client: OidcClient,
@@ -146,7 +152,10 @@ function toTokens(answer: oidc.TokenEndpointResponse, now: Date): ProviderTokens
   return { access, refresh: refresh ?? null, expiresAt: new Date(now.getTime() + seconds * 1000) };
 }
 
-/** Turns what the browser brought back into the person's claims and tokens. @throws OidcError */
+/**
+ * Exchanges the parameters of the callback for the user's claims and tokens.
+ * @throws OidcError
+ */
 export function handleCallback(
   services: Outside,
   client: OidcClient,
@@ -168,7 +177,10 @@ export function handleCallback(
   });
 }
 
-/** New tokens for an old refresh token, which the provider may end with it. @throws OidcError */
+/**
+ * Exchanges a refresh token for new tokens. The provider may invalidate the old refresh token.
+ * @throws OidcError
+ */
 export function refreshTokens(services: Outside, client: OidcClient, refresh: string): Promise<ProviderTokens> {
   return withProvider(services, client, async (config) => {
     const renewed = toTokens(await oidc.refreshTokenGrant(config, refresh), services.now());
@@ -176,7 +188,10 @@ export function refreshTokens(services: Outside, client: OidcClient, refresh: st
   });
 }
 
-/** Whether there is a provider at this address that can be asked. @throws OidcError saying what is wrong in plain words */
+/**
+ * Checks that there is a usable provider at this URL.
+ * @throws OidcError with a message that explains the problem
+ */
 export async function discoverProvider(services: Outside, issuer: string): Promise<oidc.ServerMetadata> {
   if (URL.canParse(issuer)) KNOWN.delete(new URL(issuer).href);
   return withProvider(services, { issuer, clientId: 'unused', clientSecret: '' }, async (config) =>

@@ -1,22 +1,22 @@
-/** Which addresses of the network are everybody's, and which lead inside. */
+/** Distinguishes public IP addresses from internal ones. */
 import ipaddr from 'ipaddr.js';
 
-/** Azure's own service inside every machine: its address looks like any other. */
+/** Azure's internal service on every virtual machine; its address looks like a public one. */
 const INSIDE_ALL_THE_SAME = ['168.63.129.16'];
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Whether an address lies in the open internet. Not loopback, private, link-local (where clouds keep their metadata),
- * shared by a carrier, multicast, reserved, nor any way to write one of these inside IPv6.
+ * Returns true if an address is on the public internet. Rejects loopback, private, link-local (where clouds serve their
+ * metadata), carrier-grade NAT, multicast and reserved addresses, and any of these embedded in IPv6.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
-  const address = ipaddr.process(text); // an IPv4 address mapped into IPv6 becomes what it stands for
+  const address = ipaddr.process(text); // converts an IPv4-mapped IPv6 address to IPv4
   if (address.range() !== 'unicast' || INSIDE_ALL_THE_SAME.includes(address.toString())) return false;
   return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST);
 }
 
-/** A host as it stands in an address: an IPv6 one without its brackets. */
+/** Returns a URL host without the brackets of an IPv6 address. */
 export const stripBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 export const isIpLiteral = (host: string): boolean => ipaddr.isValid(host);

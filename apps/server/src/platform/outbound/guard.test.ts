@@ -13,7 +13,10 @@ afterEach(async () => {
   }
 });
 
-/** A server of this machine. @returns its `host:port` */
+/**
+ * Starts a local server.
+ * @returns its `host:port`
+ */
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   open.push(server);
@@ -21,7 +24,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A name server that gives the next address at each question. */
+/** A name server that returns the next address for each query. */
 function names(...addresses: string[]): typeof dns.lookup {
   const answer = (_name: string, _options: unknown, callback: (e: null, found: dns.LookupAddress[]) => void) => {
     const address = addresses.length > 1 ? addresses.shift() : addresses[0];
@@ -73,7 +76,7 @@ describe('what lies inside', () => {
     const lookup = names('2606:2800:220:1::1', '127.0.0.1');
     const ask = guardedFetch({ outboundAllow: [] }, { milliseconds: 200 }, lookup);
     const url = `http://rebind.example:${host.split(':')[1]}/`;
-    await expect(ask(url)).rejects.toThrow(OutboundError); // whoever is there, it is not us
+    await expect(ask(url)).rejects.toThrow(OutboundError); // must not reach the local server
     await expect(ask(url)).rejects.toThrow(inside);
     expect(asked).toBe(0);
   });

@@ -1,6 +1,7 @@
 /**
- * Calls to addresses that an administrator typed. They may lead anywhere but inside: what is checked is the address
- * that is connected to, at the moment it is, so a name that answers differently the second time gains nothing.
+ * Calls to URLs that an administrator entered. They may lead anywhere except to internal addresses. The check applies
+ * to the IP address at the moment of connecting, so a name that resolves differently the second time does not bypass
+ * it.
  */
 import dns from 'node:dns';
 import { type LookupFunction } from 'node:net';
@@ -8,15 +9,15 @@ import type { Agent, Response as Reply } from 'undici';
 import type { Config } from '../config.ts';
 import { stripBrackets, isIpLiteral, isPublicAddress } from './addresses.ts';
 
-/** A call that was not made or brought nothing; the message is for the administrator who typed the address. */
+/** A call that was blocked or failed; the message is for the administrator who entered the URL. */
 export class OutboundError extends Error {}
 
 export interface OutboundLimits {
-  /** Of a reply's body, unpacked. */
+  /** Limit of the reply body, after decompression. */
   bytes: number;
-  /** What becomes of a larger one: it counts as no reply, or is cut and the rest left unread. */
+  /** Whether a larger reply is an error or is truncated, in which case the rest is not read. */
   surplus: 'refuse' | 'cut';
-  /** From the first attempt to connect to the last byte, over all redirects. */
+  /** From the first connection attempt to the last byte, including all redirects. */
   milliseconds: number;
   redirects: number;
 }
@@ -26,12 +27,12 @@ const INSIDE = (host: string) =>
   `${host} lies inside the own network. OUTBOUND_ALLOW names the addresses there that may be called.`;
 const DEFAULT_PORTS: Record<string, string> = { 'https:': '443', 'http:': '80' };
 const HIGHEST_STATUS = 599;
-/** What one host was told is not for the next. */
+/** Headers that must not be sent to another origin after a redirect. */
 const OF_ONE_ORIGIN = ['authorization', 'cookie', 'proxy-authorization'];
 
 /**
- * `fetch` for addresses that are not ours to trust: public addresses only (and those of `OUTBOUND_ALLOW`), few
- * redirects, each checked as the first was, small replies, little time.
+ * `fetch` for untrusted URLs: only public addresses (and those of `OUTBOUND_ALLOW`), a limited number of redirects,
+ * each checked like the first URL, and limits on size and time.
  * @throws OutboundError in place of the library's own errors
  */
 export function guardedFetch(
@@ -85,7 +86,10 @@ function checkUrl(url: URL): void {
   if (url.username || url.password) throw new OutboundError('An address must not hold a name or a password.');
 }
 
-/** Where a redirect leads. Only a plain read follows one: what a form holds is for the host that was asked. */
+/**
+ * Returns the target of a redirect. Only GET and HEAD follow redirects because the content of a form is meant for the
+ * original host only.
+ */
 function nextUrl(request: Request, from: URL, location: string, more: boolean): URL {
   if (request.redirect === 'error' || !['GET', 'HEAD'].includes(request.method))
     throw new OutboundError(`${from.host} answers with a redirect, which is not followed here.`);
@@ -97,7 +101,7 @@ function nextUrl(request: Request, from: URL, location: string, more: boolean): 
   return target;
 }
 
-/** Reads a reply to its end, or until it is too much. */
+/** Reads a reply to its end or to the size limit. */
 async function whole(reply: Reply, url: URL, { bytes: limit, surplus }: OutboundLimits): Promise<Response> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -112,13 +116,13 @@ async function whole(reply: Reply, url: URL, { bytes: limit, surplus }: Outbound
   if (status > HIGHEST_STATUS)
     throw new OutboundError(`${url.host} answers with the status ${status}, which there is not.`);
   const body = [204, 205, 304].includes(status) ? null : Buffer.concat(chunks).subarray(0, limit);
-  // Without its reason phrase, which hosts write in any letters and a Response takes in few.
+  // Without the reason phrase, because hosts send characters in it that a Response does not accept.
   return new Response(body, { status, headers: [...reply.headers] });
 }
 
 /**
- * Every connection passes here: literal addresses are checked as such, names by what they resolve to. The library is
- * loaded by the first call that goes outside.
+ * Creates the agent that checks every connection: literal addresses directly, names by the addresses they resolve to.
+ * The library is loaded by the first outbound call.
  */
 async function createAgent(
   allow: readonly string[],
@@ -130,7 +134,7 @@ async function createAgent(
   const open = buildConnector({ timeout, lookup: resolve });
   const guarded = buildConnector({ timeout, lookup: publicOnly(resolve) });
   return new Agent({
-    // A connection ends with its call: a host may ask for it to be kept for long, and most agents make one call.
+    // A connection is closed after its call. A host may request a long keep-alive, and most agents make a single call.
     pipelining: 0,
     connect: (options, callback) => {
       const host = stripBrackets(options.hostname).toLowerCase();
@@ -143,7 +147,10 @@ async function createAgent(
   });
 }
 
-/** A lookup that fails where any address of a name lies inside: a name that is half public is not to be trusted. */
+/**
+ * A lookup that fails if any address of a name is internal, because a name with both kinds of addresses is not
+ * trustworthy.
+ */
 const publicOnly =
   (resolve: typeof dns.lookup): LookupFunction =>
   (hostname, options, callback) => {
@@ -157,7 +164,7 @@ const publicOnly =
     });
   };
 
-/** Runs one step of a call; whatever fails is said in plain words. */
+/** Runs one step of a call and converts errors to plain messages. */
 async function attempt<T>(url: URL, limits: OutboundLimits, step: () => Promise<T>): Promise<T> {
   try {
     return await step();

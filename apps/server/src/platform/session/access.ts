@@ -1,4 +1,4 @@
-/** Who is calling, and what follows from it. Read from the session row by every call, never from the token alone. */
+/** The caller's identity and permissions. Every call reads them from the session row, never from the token alone. */
 import { canReadAllAccounts } from '@mainstay/contract/rules/access';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { SessionCheck } from './session-check.ts';
@@ -9,11 +9,11 @@ export interface Access {
   session: number;
   roles: readonly string[];
   userAccessType: 'full' | 'read_only';
-  /** Users whose accounts the caller may read; null means every account of the tenant. */
+  /** Users whose accounts the caller may read; null means all accounts of the tenant. */
   reach: readonly number[] | null;
-  /** IANA name; the tenant's days begin there. */
+  /** IANA name; determines when the tenant's days begin. */
   timeZone: string;
-  /** ISO code, and how many digits its minor unit has. */
+  /** ISO code, and the number of digits of its minor unit. */
   currency: string;
   minorDigits: number;
 }
@@ -23,12 +23,12 @@ export interface SessionRow extends SessionCheck {
   entity_timezone: string;
   currency: string;
   roles: string[];
-  /** Users of the teams the caller leads. */
+  /** Users of the teams that the caller leads. */
   team: number[];
 }
 
 const DIGITS = new Map<string, number>();
-/** Digits of a currency's minor unit by ISO 4217. */
+/** Returns the number of digits of a currency's minor unit according to ISO 4217. */
 export function minorDigits(currency: string): number {
   let digits = DIGITS.get(currency);
   if (digits === undefined) {
@@ -38,7 +38,10 @@ export function minorDigits(currency: string): number {
   return digits;
 }
 
-/** What a user may reach. @param team users of the teams the caller leads */
+/**
+ * Resolves the account scope of a user.
+ * @param team users of the teams that the user leads
+ */
 export const resolveOwnerScope = (user: number, roles: string[], team: number[]): Pick<Access, 'roles' | 'reach'> => ({
   roles,
   reach: canReadAllAccounts(roles) ? null : [user, ...team.filter((u) => u !== user)],

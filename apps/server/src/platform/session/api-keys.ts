@@ -1,6 +1,6 @@
 /**
- * Keys that programs call with: `mainstay_` with what tells one from another and a secret. Only a hash is kept: 256
- * random bits need no slow one.
+ * API keys for programs: `mainstay_`, a public identifier and a secret. Only a hash is stored; a fast hash is
+ * sufficient for 256 random bits.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ApiKeyScope } from '@mainstay/contract/identity/api-keys';
@@ -8,20 +8,20 @@ import type { TenantDatabase } from '../database/tenant-tx.ts';
 
 export const API_KEY_REQUIRED = 'A valid API key is needed.';
 
-/** A program that calls, by its key. */
+/** A calling program, identified by its key. */
 export interface KeyAccess {
   tenant: number;
-  /** Of the key. */
+  /** The id of the key. */
   id: number;
   scopes: readonly ApiKeyScope[];
-  /** IANA name; the tenant's days begin there. */
+  /** IANA name; determines when the tenant's days begin. */
   timeZone: string;
 }
 
 const KEY_PATTERN = /^(mainstay_[a-z0-9]{10})_[\w-]{43}$/;
 const hash = (key: string) => createHash('sha256').update(key).digest();
 
-/** A new key, its public beginning, and what is kept of it. */
+/** Generates a key. Returns the key, its public prefix, and the hash to store. */
 export function generateApiKey(): { key: string; prefix: string; hash: Buffer } {
   const prefix = `mainstay_${randomBytes(5).toString('hex')}`;
   const key = `${prefix}_${randomBytes(32).toString('base64url')}`;
@@ -33,7 +33,7 @@ interface FoundKey {
   secret_hash: Buffer;
   scopes: ApiKeyScope[];
   entity_timezone: string;
-  /** The last use that is written down lies a minute back. */
+  /** True if no use has been recorded within the last minute. */
   unseen: boolean;
 }
 
@@ -41,7 +41,10 @@ const FIND = `select k.id, k.secret_hash, k.scopes, s.entity_timezone,
     k.last_used_at is null or k.last_used_at < $3::timestamptz - interval '1 minute' as unseen
   from api_keys k join settings s on s.tenant_id = $1 where k.tenant_id = $1 and k.prefix = $2 and k.revoked_at is null`;
 
-/** What a key opens in a tenant; undefined where it is none of its keys or has ended. Writes down, to the minute, that it was used. */
+/**
+ * Returns the access that a key grants in a tenant; undefined if the key is unknown or no longer valid. Records the use
+ * with a precision of one minute.
+ */
 export async function authenticateApiKey(
   { database, now }: { database: TenantDatabase; now: () => Date },
   tenant: number,

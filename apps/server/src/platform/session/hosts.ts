@@ -1,4 +1,4 @@
-/** Which tenant a request means: the first label of its host under the base domain. */
+/** Resolves the tenant of a request from the first label of its host under the base domain. */
 import { LRUCache } from 'lru-cache';
 import { maxEntries } from '../cache-size.ts';
 import type { Database } from '../database/database.ts';
@@ -9,10 +9,10 @@ export interface HostTenant {
   active: boolean;
 }
 
-/** How long a server may take to notice that a tenant was suspended or resumed. */
+/** Maximum time until a server notices that a tenant was suspended or resumed. */
 export const TENANT_CACHE_MS = 10_000;
 
-/** The label before the base domain; undefined on the bare domain, on an address, and on foreign names. */
+/** Returns the label before the base domain; undefined for the base domain itself, IP addresses and foreign names. */
 export function tenantLabel(host: string, baseDomain: string): string | undefined {
   const name = host.toLowerCase().replace(/:\d+$/, '');
   if (!name.endsWith(`.${baseDomain}`)) return undefined;
@@ -36,13 +36,16 @@ export class Hosts {
     this.baseDomain = baseDomain;
   }
 
-  /** The tenant of a host; null for a label that names none, undefined for a host without a label. */
+  /** Returns the tenant of a host; null for a label of no tenant, undefined for a host without a label. */
   async find(host: string): Promise<HostTenant | null | undefined> {
     const label = tenantLabel(host, this.baseDomain);
     return label === undefined ? undefined : this.byDomain(label);
   }
 
-  /** Whether a host name is the base domain or the host of an active tenant. Other labels may belong to another server. */
+  /**
+   * Returns true if a host name is the base domain or the host of an active tenant. Other labels may belong to another
+   * server.
+   */
   async isOwn(hostname: string): Promise<boolean> {
     return hostname === this.baseDomain || (await this.find(hostname))?.active === true;
   }

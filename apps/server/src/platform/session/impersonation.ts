@@ -1,19 +1,19 @@
-/** A component as somebody else would see it. */
+/** Previews of a component as another user. */
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { type Access, resolveOwnerScope } from './access.ts';
 
-/** A caller who looks as somebody else. */
+/** Access of a caller who previews as another user. */
 export interface Impersonation extends Access {
-  /** Whom the caller looks as; `user` stays the caller. */
+  /** The impersonated user; `user` remains the caller. */
   standIn: number;
 }
 
 /**
- * The caller's call with another user's roles and reach. Nobody reads more by it: what is somebody's own stays the
- * caller's own, and values of attributes are those that both of them may read.
+ * Returns the caller's access with another user's roles and account scope. It does not extend the caller's permissions:
+ * user-specific data remains the caller's own, and attribute values are limited to those that both users may read.
  *
- * @throws NotFound
+ * @throws NotFoundError
  */
 export async function getImpersonation(tx: TenantTx, access: Access, user: number): Promise<Impersonation> {
   const [found] = await tx.rows<{ roles: string[]; team: number[] }>(

@@ -18,7 +18,7 @@ const minutes = (n: number) => new Date(TEST_NOW.getTime() + n * 60_000);
 const seenAt = async () => (await t.call(maya, sessions.findOwnSessions, {})).body.data.sessions[0]?.seen_at;
 const write = () => t.services.sessions.seen.write(t.services.database);
 
-/** The end of a read leaves a moment later by itself. */
+/** Counts statements without commits, since the commit of a read is sent with a delay. */
 async function getStatements(work: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   await work();
@@ -32,7 +32,7 @@ test('seeing a session costs a call no statement, and is written once in five mi
   const usual = await getStatements(seenAt);
   await write();
   t.setNow(minutes(6));
-  // The cached host has expired by then: its lookup is not what is counted.
+  // The cached host has expired by then; its lookup must not be counted.
   await t.services.hosts.byDomain('acme');
   expect(await getStatements(seenAt)).toBe(usual);
   expect(await seenAt()).toBe(TEST_NOW.toISOString());

@@ -1,4 +1,6 @@
-/** When each session was last seen. No call pays for it: what was seen is gathered and written now and then. */
+/**
+ * Records when each session was last seen. Times are buffered and written periodically, so that no call waits for it.
+ */
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { maxEntries } from '../cache-size.ts';
@@ -6,17 +8,17 @@ import type { TokenClaims } from '../crypto/token.ts';
 import type { TenantDatabase } from '../database/tenant-tx.ts';
 import type { Services } from '../http/services.ts';
 
-/** A session is written at most once in this time by one process. */
+/** One process writes a session at most once within this time. */
 const FRESH_MS = 5 * 60_000;
 const WRITE_EVERY_MS = 30_000;
 
 export class LastSeenBuffer {
-  /** When each session was noted last, so that the next call of it costs a look-up alone. */
+  /** The time when each session was last buffered, so that further calls only need a lookup. */
   readonly #noted = new LRUCache<string, number>(maxEntries(50_000));
-  /** By tenant: sessions and when they were seen. */
+  /** Sessions and their last-seen times, by tenant. */
   #waiting = new Map<number, Map<number, Date>>();
 
-  /** @param key of the session in this process */
+  /** @param key identifies the session in this process */
   note(key: string, { tenant, session }: TokenClaims, now: Date): void {
     const before = this.#noted.get(key);
     if (before !== undefined && now.getTime() - before < FRESH_MS) return;
@@ -25,7 +27,9 @@ export class LastSeenBuffer {
     this.#waiting.set(tenant, seen.set(session, now));
   }
 
-  /** Writes what was gathered, a statement a tenant. What cannot be written is noted again five minutes later. */
+  /**
+   * Writes the buffer with one statement per tenant. If it fails, the sessions are buffered again five minutes later.
+   */
   async write(database: TenantDatabase): Promise<void> {
     const waiting = this.#waiting;
     this.#waiting = new Map();
@@ -41,7 +45,7 @@ export class LastSeenBuffer {
   }
 }
 
-/** Writes while the server listens, and once more when it stops. */
+/** Writes periodically while the server listens, and a last time when it stops. */
 export function flushLastSeenOnTimer(app: FastifyInstance, { database, sessions, log }: Services): void {
   const write = () =>
     sessions.seen.write(database).catch((error: unknown) => log.warn({ err: error }, 'sessions seen were not written'));

@@ -1,6 +1,6 @@
 /**
- * What an endpoint demands of its caller. Every feature declares a table of it in its `policy.ts`, the kit refuses by
- * it before a handler runs, and one test holds every answer against it.
+ * The requirements of endpoints for their callers. Every feature declares a table of them in its `policy.ts`, the kit
+ * rejects calls accordingly before a handler runs, and one test verifies every reply against the tables.
  */
 import type { ApiKeyScope } from '@mainstay/contract/identity/api-keys';
 import type { EndpointDef, Role } from '@mainstay/contract/kit';
@@ -8,10 +8,10 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { ForbiddenError } from '../http/errors.ts';
 import type { Access } from './access.ts';
 
-/** Every session, or the sessions that hold one of the roles. */
+/** Every session, or the sessions that have one of the roles. */
 type SignedIn = 'session' | readonly Role[];
 
-/** What a call does. Read-only people read, and change what is their own; `changes` is refused to them. */
+/** The effect of a call. Read-only users may read and change their own data; `changes` is denied to them. */
 type Effect = 'reads' | 'changes' | 'own';
 
 interface Open {
@@ -19,7 +19,7 @@ interface Open {
 }
 interface Keyed {
   who: 'api-key';
-  /** What the key must be made for. */
+  /** The scope that the key must have. */
   scope: ApiKeyScope;
 }
 interface Closed<W extends SignedIn, E extends Effect> {
@@ -28,15 +28,15 @@ interface Closed<W extends SignedIn, E extends Effect> {
 }
 export type EndpointPolicy = Open | Keyed | Closed<SignedIn, Effect>;
 
-/** Anybody may call, with or without a session. */
+/** Callable by anyone, with or without a session. */
 export const open: Open = { who: 'public' };
-/** Programs with a key of the company; no session. */
+/** For programs with a key of the company; no session. */
 export const withKey = (scope: ApiKeyScope): Keyed => ({ who: 'api-key', scope });
-/** Nothing is different afterwards but the audit log. */
+/** Changes nothing except the audit log. */
 export const reads = <const W extends SignedIn>(who: W): Closed<W, 'reads'> => ({ who, effect: 'reads' });
-/** The company's data or people's standing; no read-only person does it, whatever the role. */
+/** Changes the company's data or user permissions; denied to read-only users regardless of their role. */
 export const changes = <const W extends SignedIn>(who: W): Closed<W, 'changes'> => ({ who, effect: 'changes' });
-/** The caller's own profile, password, sessions, pins and tickets to the support: read-only people do it as well. */
+/** Changes the caller's own profile, password, sessions, pins and support tickets; allowed for read-only users. */
 export const own = <const W extends SignedIn>(who: W): Closed<W, 'own'> => ({ who, effect: 'own' });
 
 type PolicyOf<E extends EndpointDef> = E['access'] extends SignedIn
@@ -45,12 +45,15 @@ type PolicyOf<E extends EndpointDef> = E['access'] extends SignedIn
     ? Keyed
     : Open;
 
-/** One line an endpoint: neither a missing nor a foreign one compiles, nor one that says otherwise than the contract. */
+/** One entry per endpoint. Missing or extra entries, and entries that contradict the contract, do not compile. */
 export type PolicyTable<C extends Record<string, EndpointDef>> = { readonly [K in keyof C]: PolicyOf<C[K]> };
 
 type Caller = Pick<Access, 'roles' | 'userAccessType'>;
 
-/** What stands against a call; undefined where nothing does. For work that does later what a call would do. */
+/**
+ * Returns why a call is denied, or undefined if it is allowed. Also used for deferred work that does what a call would
+ * do.
+ */
 export function getDenialReason(policy: EndpointPolicy, { roles, userAccessType }: Caller): ForbiddenError | undefined {
   if (policy.who === 'public' || policy.who === 'api-key') return undefined;
   if (policy.who !== 'session' && !policy.who.some((role) => roles.includes(role))) return new ForbiddenError();
@@ -58,7 +61,7 @@ export function getDenialReason(policy: EndpointPolicy, { roles, userAccessType 
   return isBarred ? new ForbiddenError(READ_ONLY_MESSAGE, 'read_only') : undefined;
 }
 
-/** @throws Forbidden */
+/** @throws ForbiddenError */
 export function assertAllowed(policy: EndpointPolicy, access: Caller): void {
   const refusal = getDenialReason(policy, access);
   if (refusal) throw refusal;

@@ -1,4 +1,6 @@
-/** People to whom the product writes by itself: what they may read is asked anew, for no call of theirs says it. */
+/**
+ * Recipients of automatic messages. Their permissions are read from the database because there is no call of theirs.
+ */
 import type { Theme } from '@mainstay/contract/identity';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { buildTenantOrigin } from '../http/origin.ts';
@@ -6,17 +8,17 @@ import type { Services } from '../http/services.ts';
 import type { Access } from './access.ts';
 import { getUserAccess } from './user-access.ts';
 
-/** Somebody as a message reaches them: what they may read, and how their company looks. */
+/** The recipient of a message: the permissions, and the settings of the company that messages use. */
 export interface Recipient {
   access: Access;
   email: string;
-  /** Their first name, else their address. */
+  /** The first name, or the email address if there is none. */
   name: string;
   currencySymbol: string;
   theme: Theme;
 }
 
-/** Undefined for one who is not active any more. */
+/** Returns undefined if the user is no longer active. */
 export async function getRecipient(tx: TenantTx, user: number): Promise<Recipient | undefined> {
   const [access, [row]] = await Promise.all([
     getUserAccess(tx, user),
@@ -30,7 +32,7 @@ export async function getRecipient(tx: TenantTx, user: number): Promise<Recipien
   return { access, email: row.email, name: row.name, currencySymbol: row.currency_symbol, theme: row.entity_theme };
 }
 
-/** Where the people of a company open the application, such as `https://acme.example.com`. */
+/** Returns the URL of a company's application, such as `https://acme.example.com`. */
 export async function companyAddress(
   { database, config }: Pick<Services, 'database' | 'config'>,
   tenant: number,

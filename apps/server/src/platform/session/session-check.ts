@@ -1,11 +1,14 @@
-/** What every call asks of its session, prepared by each connection, so that it can travel with the begin of a transaction. */
+/**
+ * The session query of every call. Each connection prepares it, so that it can be sent together with the begin of a
+ * transaction.
+ */
 import type { TokenClaims } from '../crypto/token.ts';
 import { UnauthorizedError } from '../http/errors.ts';
 
-/** Whether a session is open, and whether what was known of it still holds. */
+/** Shows whether a session is open, and whether its cached data is still current. */
 export interface SessionCheck {
   user_id: number;
-  /** Raised by whatever changes what a session may do or see (triggers of migration 0002). */
+  /** Incremented by every change to the permissions of a session (triggers of migration 0002). */
   access_version: number;
 }
 
@@ -14,7 +17,7 @@ export const SESSION_CHECK = `select s.user_id, s.access_version from sessions s
 
 export const PREPARE_SESSION_CHECK = `prepare session_check (bigint, bigint, timestamptz) as ${SESSION_CHECK}`;
 
-/** @throws Unauthorized where the token names anything but numbers: they stand in the text */
+/** @throws UnauthorizedError if the token contains anything but numbers, because they become part of the SQL text */
 export function executeSessionCheck({ tenant, session }: TokenClaims, now: Date): string {
   if (!Number.isSafeInteger(tenant) || !Number.isSafeInteger(session))
     throw new UnauthorizedError(undefined, 'invalid_token');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => company.t.close());
 
-/** What a call of hers sees, read and write; a read has a guess by then. */
+/** Returns the access that a call of hers sees, both for a read and a write. The read uses a cached guess. */
 async function seen(): Promise<Access> {
   const { database, sessions } = company.t.services;
   const write = await database.inTenant(claims.tenant, 'write', (tx) => sessions.open(tx, claims));

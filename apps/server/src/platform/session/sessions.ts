@@ -1,4 +1,4 @@
-/** Opens a caller's session inside the caller's own transaction, without a round trip of its own where it can. */
+/** Opens a caller's session inside the caller's own transaction, without an extra round trip where possible. */
 import { LRUCache } from 'lru-cache';
 import { maxEntries } from '../cache-size.ts';
 import type { TokenClaims } from '../crypto/token.ts';
@@ -23,13 +23,13 @@ interface Remembered {
 }
 
 /**
- * How long an answer is taken for a guess. A session that is made in the very moment in which its company's time zone
- * changes may miss the raise: it learns of it then.
+ * How long cached access is used as a guess. A session created at the very moment when its company's time zone changes
+ * may miss the new version until then.
  */
 const GUESS_MS = 60_000;
 
 export class Sessions {
-  /** What the last call of a session was: a guess that the session row confirms in the same transaction. */
+  /** The access of a session's last call: a guess that the session row confirms in the same transaction. */
   readonly #last = new LRUCache<string, Remembered>({ ...maxEntries(10_000), ttl: GUESS_MS });
   readonly #now: () => Date;
   readonly seen = new LastSeenBuffer();
@@ -39,8 +39,8 @@ export class Sessions {
   }
 
   /**
-   * Runs a read with what the last call of this session knew, while the session row is on its way; where the row says
-   * otherwise, the work is done again with the truth and the first result is thrown away.
+   * Runs a read with the cached access of this session while the session row is being queried. If the row differs, the
+   * work runs again with the current access and the first result is discarded.
    */
   async read<T>(tx: TenantTx, claims: TokenClaims, work: (access: Access) => Promise<T>): Promise<T> {
     const guess = this.#last.get(key(claims));
@@ -53,14 +53,17 @@ export class Sessions {
     return work(await this.#load(tx, claims));
   }
 
-  /** Opens the session first: what writes rely on. @throws Unauthorized */
+  /**
+   * Opens the session before the work, as writes require.
+   * @throws UnauthorizedError
+   */
   async open(tx: TenantTx, claims: TokenClaims): Promise<Access> {
     const known = this.#last.get(key(claims));
     if (known && (await this.#check(tx, claims)).access_version === known.version) return known.access;
     return this.#load(tx, claims);
   }
 
-  /** What a transaction that is about to open a session begins with. */
+  /** Returns the first statement of a transaction that is about to open a session. */
   first(claims: TokenClaims): string {
     return executeSessionCheck(claims, this.#now());
   }

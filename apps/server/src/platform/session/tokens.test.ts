@@ -1,4 +1,4 @@
-/** What opens a call: a token in the header, on the host of its company, for as long as its session lasts. */
+/** A call is authorized by a token in the header, on the host of its company, while its session is valid. */
 import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { users } from '@mainstay/contract/people/users';

@@ -1,8 +1,11 @@
-/** What somebody may do while they are not calling: background work asks it anew, for rights change meanwhile. */
+/**
+ * The permissions of a user outside of a call. Background work reads them again because they may have changed in the
+ * meantime.
+ */
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { type Access, minorDigits, resolveOwnerScope } from './access.ts';
 
-/** Undefined for one who is not active any more. */
+/** Returns undefined if the user is no longer active. */
 export async function getUserAccess(tx: TenantTx, user: number): Promise<Access | undefined> {
   const [row] = await tx.rows<{
     user_access_type: Access['userAccessType'];

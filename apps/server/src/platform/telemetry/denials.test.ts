@@ -10,7 +10,7 @@ import { TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
 import { createLogger } from './logger.ts';
 
 let t: TestApp;
-/** Built for each test, so that each begins to count at zero. */
+/** Built for each test, so that every counter starts at zero. */
 let app: FastifyInstance;
 let lines: Record<string, unknown>[];
 const people = {} as Record<'ada' | 'maya' | 'rhea' | 'gia', Caller>;
@@ -156,7 +156,7 @@ test('callers without a session get at most three entries of a company within te
     },
   ]);
   for (const last of [1, 2, 3, 4, 5]) await sendMany(120, { from: `203.0.113.${last}` });
-  // A session of another company counts as none.
+  // A session of another company counts as no session.
   await sendMany(120, { caller: people.gia, from: '203.0.113.9' });
   await sendMany(120, { domain: 'nobody' });
   expect((await findEntries('acme')).map(({ ip }) => ip)).toEqual(['198.51.100.7', '203.0.113.1', '203.0.113.2']);

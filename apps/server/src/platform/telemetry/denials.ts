@@ -1,4 +1,7 @@
-/** Calls that were denied (401 and 403): counted by reason, logged at a limited rate, recorded where they repeat. */
+/**
+ * Denied calls (401 and 403): counted by reason, logged at a limited rate, and recorded in the audit log if they
+ * repeat.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
@@ -9,13 +12,13 @@ import { addressKey, CallCounter } from '../http/rate-limits.ts';
 import type { Services } from '../http/services.ts';
 import { tenantLabel } from '../session/hosts.ts';
 
-/** One caller that was denied often enough to be recorded. */
+/** A caller that was denied often enough to be recorded. */
 export interface RepeatedDenials extends Omit<CallOrigin, 'userAgent'> {
-  /** Whose audit log records it. */
+  /** The tenant whose audit log records it. */
   tenant: number;
-  /** Null where only the address is known. */
+  /** Null if only the IP address is known. */
   userId: number | null;
-  /** Of the last call. */
+  /** The reason of the last call. */
   reason: DenialReason;
   /** Method and route of the last call. */
   operation: string;
@@ -28,7 +31,7 @@ export type RecordDenials = (denials: RepeatedDenials) => Promise<void>;
 const WINDOW_MINUTES = 10;
 const PERSON_THRESHOLD = 20;
 const ADDRESS_THRESHOLD = 100;
-/** Entries for callers without a session, in all, that one company gets within a window. */
+/** Maximum number of entries per company and window for callers without a session. */
 const ADDRESS_ENTRIES = 3;
 const LOG_LINES_PER_MINUTE = 60;
 const REMEMBERED = 20_000;
@@ -37,7 +40,7 @@ const REMEMBERED = 20_000;
 class WindowCounter {
   readonly #windows = new LRUCache<string, { until: number; count: number }>(maxEntries(REMEMBERED));
 
-  /** @returns the events of the key within its window, this one included */
+  /** @returns the number of events of the key within its window, including this one */
   count(key: string, now: Date): number {
     const at = now.getTime();
     const known = this.#windows.get(key);
@@ -50,7 +53,7 @@ class WindowCounter {
 
 const getOperation = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? 'unknown'}`;
 
-/** @param recordDenials called once per caller and window; what it cannot write is logged */
+/** @param recordDenials called once per caller and window; its errors are logged */
 export function trackDenials(
   app: FastifyInstance,
   services: Pick<Services, 'hosts' | 'log' | 'now'>,
@@ -80,7 +83,10 @@ export function trackDenials(
     suppressed = 0;
   }
 
-  /** The company and person to record it for; undefined until the threshold, and again after it until the window ends. */
+  /**
+   * Returns the tenant and user to record the denials for at the call that reaches the threshold; undefined for all
+   * other calls.
+   */
   async function findCallerToRecord(
     request: FastifyRequest,
     now: Date,

@@ -1,4 +1,4 @@
-/** Structured logs, one JSON object a line; secrets never enter them. */
+/** Structured logs, one JSON object per line. Secrets are redacted. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 const SECRET = [
@@ -14,7 +14,7 @@ const SECRET = [
   'secret',
 ];
 
-/** @param to where lines go; standard output when missing */
+/** @param to destination of the lines; defaults to standard output */
 export const createLogger = (level: string, to?: DestinationStream): Logger => {
   const options = {
     level,

@@ -1,4 +1,4 @@
-/** `/healthz`, `/readyz`, `/metrics`, and one log line a request: ids and times, never bodies or query values. */
+/** `/healthz`, `/readyz`, `/metrics`, and one log line per request: ids and times, never bodies or query values. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isLoopback } from '../config.ts';

@@ -1,4 +1,4 @@
-/** What an upload must be before anybody looks into it: its name, its size, its first bytes, its header. */
+/** Checks of an upload before its content is parsed: name, size, first bytes, header. */
 import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { CSV_LIMIT, IMPORT_MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
 import { TEXT_LIMIT } from '@mainstay/contract/kit';
@@ -15,12 +15,12 @@ export const CONTROL_CHARACTER_IN_NAME = 'The file name holds a control characte
 export const IS_FOLDER = 'This is a folder; choose a file.';
 export const FILE_EMPTY = 'The file is empty.';
 
-/** Stands in the canonical file of a spreadsheet where a formula has no stored value. */
+/** Written to the canonical CSV of a spreadsheet if a formula has no stored value. */
 export const FORMULA_WITHOUT_VALUE = '=FORMULA WITHOUT VALUE';
 
 const TYPES: readonly string[] = ['csv', 'xlsx', 'xls'];
 
-/** @returns the type, or the message of a name that is refused (1-platform-17 to 19) */
+/** @returns the type, or an error message for an invalid name (1-platform-17 to 19) */
 export function detectFileType(fileName: string): { type: FileType } | { message: string } {
   const parts = (fileName.split(/[\\/]/).at(-1) ?? '').split('.');
   const extension = parts.at(-1)?.toLowerCase() ?? '';
@@ -41,14 +41,17 @@ const begins = (head: Uint8Array, bytes: readonly number[]) => bytes.every((b, i
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** What the byte order mark says; without one it is UTF-8. */
+/** Detects the encoding from the byte order mark; defaults to UTF-8. */
 export function detectEncoding(head: Uint8Array): { encoding: Encoding; mark: number } {
   if (begins(head, [0xff, 0xfe])) return { encoding: 'utf-16le', mark: 2 };
   if (begins(head, [0xfe, 0xff])) return { encoding: 'utf-16be', mark: 2 };
   return { encoding: 'utf-8', mark: begins(head, [0xef, 0xbb, 0xbf]) ? 3 : 0 };
 }
 
-/** Whether the first bytes are what the extension says. @returns the message of a file that is something else */
+/**
+ * Checks that the first bytes match the extension.
+ * @returns an error message if they do not
+ */
 export function checkContent(type: FileType, head: Uint8Array): string | undefined {
   if (head.length === 0) return FILE_EMPTY;
   const isZip = begins(head, ZIP);
@@ -59,7 +62,7 @@ export function checkContent(type: FileType, head: Uint8Array): string | undefin
   return detectEncoding(head).encoding === 'utf-8' && head.includes(0) ? NOT_UTF8 : undefined;
 }
 
-/** The separator that stands most often in the first line, outside of quotes. */
+/** Returns the separator that occurs most often in the first line, outside of quotes. */
 export function detectDelimiter(text: string): ',' | ';' | '\t' {
   const count = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;
@@ -75,7 +78,10 @@ export function detectDelimiter(text: string): ',' | ';' | '\t' {
 const looksLikeData = (cell: string) =>
   /^[-+]?\d[\d.,]*$/.test(cell) || isEmail(cell) || parseDayOrMidnight(cell, 'dmy') !== undefined;
 
-/** Trims a header; trailing columns without a name fall away. @returns its texts, or why it cannot be one */
+/**
+ * Trims a header and removes trailing columns without a name.
+ * @returns the column names, or an error message
+ */
 export function parseHeader(cells: readonly string[]): { headers: string[] } | { message: string } {
   const headers = cells.map((c) => unmarkFormulas(c).replace(/\s+/g, ' ').trim());
   while (headers.length > 0 && headers.at(-1) === '') headers.pop();
@@ -104,14 +110,17 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const UNKNOWN_SIZE = 0xffffffff;
 
 export interface ZipEntry {
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   offset: number;
   method: number;
   packed: number;
   declared: number;
 }
 
-/** The central directory of a zip file: what it says it unpacks to. Undefined where it has none that is whole. */
+/**
+ * Reads the central directory of a zip file, which declares the unpacked sizes. Returns undefined if it is missing or
+ * incomplete.
+ */
 export function readZipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
@@ -135,11 +144,11 @@ export function readZipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   return entries;
 }
 
-/** Bytes that a spreadsheet may unpack to, and parts it may have. */
+/** Maximum number of bytes that a spreadsheet may unpack to, followed by the maximum number of its parts. */
 export const UNPACKED_LIMIT = 157_286_400;
 const PARTS_LIMIT = 5000;
 
-/** Whether a zip file is too large by its own word. */
+/** Returns true if a zip file is too large according to its own directory. */
 export function isZipBomb(entries: readonly ZipEntry[]): boolean {
   return entries.length > PARTS_LIMIT || entries.reduce((sum, e) => sum + e.declared, 0) > UNPACKED_LIMIT;
 }

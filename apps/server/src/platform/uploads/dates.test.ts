@@ -33,11 +33,11 @@ test('a day may carry midnight', () => {
 test.each([
   ['2023-07-28 3:00', 'UTC', '2023-07-28T03:00:00.000Z'],
   ['2023-07-28 3:00', 'Europe/Berlin', '2023-07-28T01:00:00.000Z'],
-  // The offset of an hour is remembered for its zone only.
+  // The offset of an hour is cached per time zone.
   ['2023-07-28 3:00', 'America/New_York', '2023-07-28T07:00:00.000Z'],
   ['2023-12-28 3:00', 'Europe/Berlin', '2023-12-28T02:00:00.000Z'],
   ['2023-07-28', 'America/New_York', '2023-07-28T04:00:00.000Z'],
-  // The first hours after a change of the clocks.
+  // The first hours after a clock change.
   ['2024-03-10 03:30', 'America/New_York', '2024-03-10T07:30:00.000Z'],
   ['2024-11-03 03:30', 'America/New_York', '2024-11-03T08:30:00.000Z'],
   ['2026-09-27 03:30', 'Pacific/Auckland', '2026-09-26T14:30:00.000Z'],

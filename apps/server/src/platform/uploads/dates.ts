@@ -1,4 +1,4 @@
-/** Days and instants as files write them, and which of the ways of writing a column of days fits. */
+/** Parses days and instants of files and detects which date formats fit a column. */
 import type { DateFormat } from '@mainstay/contract/rules/import-fields';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -10,10 +10,10 @@ const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-\s.]+([a-z]{3,9})\.?,?[-\s]+(\d{4}
 const NAME_DAY = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(?:([ap]m)\s*)?(z|utc|[+-]\d{2}:?\d{2})?$/i;
 
-/** Characters of the longest way to write a day and a time, and some more. */
+/** Longer than any supported notation of a day and a time. */
 const MAX_LENGTH = 64;
 
-/** Years that can be meant; PostgreSQL would take more. */
+/** Plausible years; PostgreSQL would accept more. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 
@@ -29,7 +29,7 @@ const fullYear = (text: string): number =>
   text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900);
 const toMonth = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** A day written so that only one day can be meant. */
+/** Parses a day in an unambiguous notation. */
 function plainDay(text: string): string | undefined {
   const iso = ISO.exec(text) ?? COMPACT.exec(text);
   if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -41,7 +41,7 @@ function plainDay(text: string): string | undefined {
     : undefined;
 }
 
-/** @returns `YYYY-MM-DD`, undefined where the text is no day in this format */
+/** @returns `YYYY-MM-DD`, or undefined if the text is not a day in this format */
 export function parseDay(text: string, format: DateFormat): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const plain = plainDay(text);
@@ -52,13 +52,13 @@ export function parseDay(text: string, format: DateFormat): string | undefined {
   return format === 'dmy' ? calendarDay(year, second, first) : calendarDay(year, first, second);
 }
 
-/** Splits `2024-07-09 3:00` or `2024-07-09T03:00:00Z` into its day and its clock. */
+/** Splits `2024-07-09 3:00` or `2024-07-09T03:00:00Z` into its day and its time. */
 function splitClock(text: string): { day: string; clock: string } {
   const at = text.length > MAX_LENGTH ? null : /^(.*?\d)(?:[T\s]+|,\s*)(\d{1,2}:\d{2}.*)$/is.exec(text);
   return at ? { day: at[1] ?? '', clock: at[2] ?? '' } : { day: text, clock: '' };
 }
 
-/** A day column may carry midnight. */
+/** Parses a day and ignores its time, since values of a day column may include midnight. */
 export const parseDayOrMidnight = (text: string, format: DateFormat): string | undefined =>
   parseDay(splitClock(text).day, format);
 
@@ -66,7 +66,7 @@ const FORMATTERS = new Map<string, Intl.DateTimeFormat>();
 const OFFSETS = new Map<string, number>();
 const HOUR_MS = 3_600_000;
 
-/** Minutes that the clocks of a zone are ahead of UTC in the hour of an instant. */
+/** Returns the milliseconds that a time zone is ahead of UTC in the hour of an instant. */
 function offsetMs(utcMs: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0;
   const key = `${timeZone}:${Math.floor(utcMs / HOUR_MS)}`;
@@ -93,13 +93,13 @@ function offsetMs(utcMs: number, timeZone: string): number {
   return local - instant;
 }
 
-/** The instant at which the clocks of a zone show a time; of two, the earlier offset wins. */
+/** Returns the instant of a local time in a zone; if there are two, the earlier offset is used. */
 function zonedToUtc(localMs: number, timeZone: string): number {
   const guess = localMs - offsetMs(localMs, timeZone);
   return localMs - offsetMs(guess, timeZone);
 }
 
-/** @returns ISO text in UTC; a day without a time is its midnight in the tenant's time zone */
+/** @returns ISO text in UTC; a day without a time becomes midnight in the tenant's time zone */
 export function parseInstant(text: string, format: DateFormat, timeZone: string): string | undefined {
   const { day: dayText, clock } = splitClock(text);
   const day = parseDay(dayText, format);
@@ -122,7 +122,7 @@ export function parseInstant(text: string, format: DateFormat, timeZone: string)
   return new Date(local - ahead).toISOString();
 }
 
-/** Counts, over a whole column, what its values could mean. */
+/** Counts the possible interpretations of the values of a whole column. */
 export interface DayCount {
   plain: number;
   onlyDmy: number;
@@ -148,7 +148,10 @@ export function countDay(count: DayCount, cell: string): void {
   else if (mdy) count.onlyMdy++;
 }
 
-/** The formats that every day of a column fits; two need somebody's choice. Empty: nothing looks like a day. */
+/**
+ * Returns the formats that fit every day of a column. If there are two, the user must choose; if there are none, the
+ * column contains no days.
+ */
 export function possibleFormats(count: DayCount): DateFormat[] {
   const { plain, onlyDmy, onlyMdy, either } = count;
   if (onlyDmy + onlyMdy + either === 0) return plain > 0 ? ['iso'] : [];

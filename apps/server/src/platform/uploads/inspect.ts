@@ -1,4 +1,4 @@
-/** Looks through a stored file once: its header, samples, the days of every column, how many rows, and its faults. */
+/** Scans a stored file once: its header, samples, the date formats of every column, the number of rows, and errors. */
 import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import { detectDelimiter, FILE_EMPTY, NOT_UTF8, parseHeader } from './checks.ts'
 export interface FileColumn {
   header: string;
   samples: string[];
-  /** What its days could mean; empty where nothing looks like a day. */
+  /** Possible formats of its days; empty if it contains no days. */
   formats: DateFormat[];
 }
 
@@ -29,7 +29,7 @@ export interface Inspection {
   columns: FileColumn[];
   layout: Layout;
   total: number;
-  /** Where the first row begins. */
+  /** Position of the first row. */
   first: RecordPosition;
 }
 
@@ -37,7 +37,7 @@ const HEADER_BYTES = 65_536;
 const SAMPLES = 3;
 const SAMPLE_CHARS = 100;
 
-/** The first bytes of a file. */
+/** Reads the first bytes of a file. */
 export async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -50,7 +50,7 @@ export async function readHead(path: string): Promise<Buffer> {
 
 class NotText extends Error {}
 
-/** Passes bytes on as long as they are UTF-8. */
+/** Passes bytes through if they are valid UTF-8. */
 function utf8Only(): Transform {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const check = (chunk: Buffer | undefined, pass: (error?: Error | null, data?: Buffer) => void) => {
@@ -84,8 +84,8 @@ function readRow(tallies: readonly Tally[], cells: readonly string[]): void {
 }
 
 /**
- * @param mark bytes of the byte order mark
- * @throws BusinessError naming what makes the file unusable
+ * @param mark length of the byte order mark in bytes
+ * @throws BusinessError stating why the file cannot be used
  */
 export async function inspect(path: string, { sheet, mark }: { sheet: boolean; mark: number }): Promise<Inspection> {
   const head = await readHead(path);

@@ -1,10 +1,9 @@
 /**
- * Figures as people and programs write them: `1,234.50`, `1.234,50`, `42 500,00`, `$12`, `(3.10)`. Where a text can
- * mean
- * two figures it is refused rather than guessed.
+ * Parses numbers as people and programs write them: `1,234.50`, `1.234,50`, `42 500,00`, `$12`, `(3.10)`. Ambiguous
+ * texts are rejected instead of guessed.
  */
 
-/** An exact decimal: sign and digits, of which the last `scale` stand behind the point. */
+/** An exact decimal: sign and digits, of which the last `scale` are decimal places. */
 export interface Decimal {
   digits: bigint;
   scale: number;
@@ -16,7 +15,7 @@ const NOT_A_NUMBER = 'Must be a number.';
 const NO_DECIMALS = 'Must be a whole amount: the currency has no decimals.';
 const TWO_MEANINGS = 'Can be read as two different numbers.';
 export const TOO_LARGE = 'The number is too large.';
-/** Characters of a number that a person writes, and many more. */
+/** Far longer than any number that a person writes. */
 const MAX_LENGTH = 100;
 const SPACES = /[\s'’]/g;
 const GROUPED_BY_SPACE = /^\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/;
@@ -32,7 +31,7 @@ const toDecimal = (whole: string, fraction: string, negative: boolean): ParsedNu
   return { decimal: { digits: negative ? -BigInt(digits) : BigInt(digits), scale: fraction.length } };
 };
 
-/** @param commaGroups what `1,234` means: a thousand (money, counts), or something that cannot be told (measures) */
+/** @param commaGroups how `1,234` is interpreted: as one thousand (money, counts), or as ambiguous (measures) */
 export function parseDecimal(text: string, commaGroups: boolean): ParsedNumber {
   if (text.length > MAX_LENGTH) return { fault: NOT_A_NUMBER };
   const parenthesised = /^\((.*)\)$/.exec(text.trim());
@@ -67,7 +66,7 @@ export function parseDecimal(text: string, commaGroups: boolean): ParsedNumber {
 
 const tenTo = (n: number) => 10n ** BigInt(n);
 
-/** Whole number half away from zero. */
+/** Rounds to a whole number, half away from zero. */
 const roundTo = ({ digits, scale }: Decimal): bigint => {
   const unit = tenTo(scale);
   const half = unit / 2n;
@@ -75,30 +74,30 @@ const roundTo = ({ digits, scale }: Decimal): bigint => {
 };
 
 const RATE_SCALE = 9;
-/** Minor units of one cell: even a million of them add up to what the database holds. */
+/** Maximum amount of one cell in minor units; the sum of a million cells still fits into the database. */
 const MONEY_LIMIT = 10_000_000_000_000n;
 
 /**
- * Major units into minor units of the tenant's currency.
- * @param rate from the row's currency into the tenant's
+ * Converts major units to minor units of the tenant's currency.
+ * @param rate from the row's currency to the tenant's
  */
 export function parseMoney(text: string, minorDigits: number, rate = 1): { minor: number } | { fault: string } {
   const figure = parseDecimal(text, minorDigits !== 3);
   if ('fault' in figure) return figure;
   const { digits, scale } = figure.decimal;
-  // `1.234` is 1,234 to half the world; of a figure with four places nobody means thousands.
+  // `1.234` means 1,234 in many locales. With four decimal places, no one means thousands.
   if (scale === 3 && minorDigits !== 3 && /^\D*[1-9]\d{0,2}\.\d{3}\D*$/.test(text)) return { fault: TWO_MEANINGS };
-  // Rounding would hide that the figure is in another currency. What a rate gives is rounded as ever.
+  // Rounding would hide that the amount is in another currency. Converted amounts are rounded as usual.
   if (minorDigits === 0 && rate === 1 && digits % tenTo(scale) !== 0n) return { fault: NO_DECIMALS };
   const scaledRate = BigInt(Math.round(rate * 10 ** RATE_SCALE));
   const minor = roundTo({ digits: digits * scaledRate * tenTo(minorDigits), scale: scale + RATE_SCALE });
   return minor <= MONEY_LIMIT && minor >= -MONEY_LIMIT ? { minor: Number(minor) } : { fault: TOO_LARGE };
 }
 
-/** The largest count a row may hold. */
+/** The largest count that a row may hold. */
 const INT_LIMIT = 2_147_483_647;
 
-/** A count: no sign, no fraction but zeros. */
+/** Parses a count: not negative, with no decimal places except zeros. */
 export function parseInteger(text: string): { whole: number } | { fault: string } {
   const figure = parseDecimal(text, true);
   if ('fault' in figure) return { fault: 'Must be a whole number.' };
@@ -109,7 +108,7 @@ export function parseInteger(text: string): { whole: number } | { fault: string 
   return value <= INT_LIMIT ? { whole: value } : { fault: TOO_LARGE };
 }
 
-/** A measure. */
+/** Parses a measure. */
 export function parseNumber(text: string): { number: number } | { fault: string } {
   const figure = parseDecimal(text, false);
   if ('fault' in figure) return figure;

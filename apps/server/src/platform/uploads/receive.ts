@@ -1,6 +1,6 @@
 /**
- * Takes an upload in: streamed to the file store, checked, made canonical; nothing is kept of a file that is
- * refused.
+ * Receives an upload: streams it to the file store, checks it and converts it to canonical CSV. Nothing is stored if
+ * the file is rejected.
  */
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -31,13 +31,13 @@ export interface Upload {
   content: Readable;
 }
 
-/** A file that is kept, and what stands in it. */
+/** A stored file and the result of its inspection. */
 export interface ReceivedFile extends Inspection {
   fileName: string;
   stored: StoredFile;
 }
 
-/** @throws BusinessError where the file cannot be used; then nothing of it is kept */
+/** @throws BusinessError if the file cannot be used; nothing is stored in this case */
 export async function receiveFile(files: FileStore, { fileName, content }: Upload): Promise<ReceivedFile> {
   const named = detectFileType(fileName);
   if ('message' in named) throw new BusinessError(named.message);
@@ -69,7 +69,7 @@ async function put(files: FileStore, content: Readable, type: FileType): Promise
   }
 }
 
-/** UTF-8 text stays as it is; everything else becomes a second file. */
+/** UTF-8 text is stored unchanged; everything else is converted to a second file. */
 async function convertToCanonicalCsv(
   files: FileStore,
   uploaded: StoredFile,
@@ -99,7 +99,7 @@ const START_WITHIN_MS = 30_000;
 const KILL_AFTER_MS = 5000;
 const HEAP_MB = 512;
 
-/** @throws BusinessError where the sheet cannot be read, or not in time */
+/** @throws BusinessError if the sheet cannot be read, or not in time */
 async function convertSheet(files: FileStore, source: string): Promise<StoredFile> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mainstay-sheet-'));
   const target = path.join(folder, 'sheet.csv');
@@ -114,7 +114,7 @@ async function convertSheet(files: FileStore, source: string): Promise<StoredFil
 
 type WorkerMessage = { ready: true } | { fault: string | null };
 
-/** @returns what is wrong with the spreadsheet, null where its CSV is written */
+/** @returns the error of the spreadsheet, or null if its CSV was written */
 async function work(task: { source: string; target: string; limit: number }): Promise<string | null> {
   const worker = await openWorker(new URL('./sheet.worker.ts', import.meta.url), {
     workerData: task,

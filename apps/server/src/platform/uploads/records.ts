@@ -1,34 +1,34 @@
-/** The records of a stored file, a batch at a time; reading can begin at any record whose place is known. */
+/** Reads the records of a stored file in batches. Reading can start at any record with a known position. */
 import { createReadStream } from 'node:fs';
 import { CsvError, type Info, parse } from 'csv-parse';
 
-/** How the stored bytes are read. They are UTF-8, whatever was uploaded. */
+/** How the stored bytes are read. They are always UTF-8, regardless of the uploaded encoding. */
 export interface Layout {
   delimiter: ',' | ';' | '\t';
-  /** Made from a spreadsheet: the first column is the row's number in the sheet. */
+  /** True if converted from a spreadsheet: the first column is the row number in the sheet. */
   sheet: boolean;
 }
 
-/** A place between two records. */
+/** A position between two records. */
 export interface RecordPosition {
   byte: number;
-  /** Line before it, counted from 1. */
+  /** Number of the line before the position, counted from 1. */
   line: number;
 }
 
 export interface FileRecord {
-  /** Line of the file on which it begins, or row of the sheet. */
+  /** Line of the file on which the record begins, or row of the sheet. */
   line: number;
   cells: string[];
 }
 
 export interface Batch {
   records: FileRecord[];
-  /** Where the next batch begins. */
+  /** Position of the next batch. */
   end: RecordPosition;
 }
 
-/** A record may not be longer, in bytes. */
+/** Maximum size of a record in bytes. */
 const RECORD_LIMIT = 1_048_576;
 const READ_AHEAD_BYTES = 262_144;
 
@@ -62,7 +62,7 @@ export function toFileRecord({ record, info }: Parsed, layout: Layout, from: Rec
   return { line: from.line + info.lines - breaksIn(record), cells: record };
 }
 
-/** Batches from a place to the end. */
+/** Yields the batches from a position to the end. */
 export async function* readBatches(
   file: string,
   layout: Layout,
@@ -90,7 +90,7 @@ export async function* readBatches(
   }
 }
 
-/** What the parser refuses, in words. */
+/** Returns a readable message for a parser error. */
 export function describeParserError(error: unknown): string | undefined {
   if (!(error instanceof CsvError)) return undefined;
   const { lines } = error as CsvError & { lines?: number };

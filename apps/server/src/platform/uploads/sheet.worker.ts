@@ -1,6 +1,6 @@
 /**
- * Turns the first sheet of a spreadsheet into canonical CSV, in a thread of its own: a file made to hurt hurts only
- * this thread, which is ended when it takes too long. Every row begins with its number in the sheet.
+ * Converts the first sheet of a spreadsheet to canonical CSV in a separate thread. A malicious file affects only this
+ * thread, which is terminated if it takes too long. Every row begins with its number in the sheet.
  */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -19,13 +19,13 @@ import {
 interface Task {
   source: string;
   target: string;
-  /** Bytes that the CSV may have. */
+  /** Maximum size of the CSV in bytes. */
   limit: number;
 }
 
 class SheetError extends Error {}
 
-/** The library's own types leave its formatter out. */
+/** The library's own types lack its formatter. */
 const formatter = XLSX.SSF as {
   is_date(format: string): boolean;
   parse_date_code(value: number, options: { date1904: boolean }): DayParts | null;
@@ -39,7 +39,7 @@ interface DayParts {
   S: number;
 }
 
-/** A file that unpacks to more than it declares would be read past every limit. */
+/** Rejects a file that unpacks to more than it declares, which would bypass all limits. */
 function checkUnpacked(bytes: Buffer, entry: ZipEntry): void {
   const data = entry.offset + 30 + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28);
   if (entry.method === 0 && entry.packed > entry.declared) throw new SheetError(UNPACKS_TOO_LARGE);
@@ -63,7 +63,7 @@ function checkZip(bytes: Buffer): void {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Days as ISO text, whatever the cell shows; what a formula last gave. */
+/** Formats dates as ISO text regardless of the cell format; formulas return their stored result. */
 function formatCell(cell: XLSX.CellObject | undefined, date1904: boolean): string {
   if (!cell) return '';
   if (cell.f !== undefined && (cell.v === undefined || cell.t === 'z')) return FORMULA_WITHOUT_VALUE;
@@ -91,7 +91,7 @@ const FLUSH_CHARS = 1_000_000;
 function convert({ source, target, limit }: Task): void {
   const bytes = readFileSync(source);
   checkZip(bytes);
-  // Stubs: without them a formula that has no stored value is left out as if the cell were empty.
+  // Stubs are needed because otherwise a formula without a stored value would be skipped like an empty cell.
   const options = {
     dense: true,
     sheets: 0,
@@ -128,7 +128,7 @@ function convert({ source, target, limit }: Task): void {
   }
 }
 
-// From here on the time counts: loading this thread is not the file's fault.
+// Time is measured from here on, so that loading the thread does not count.
 parentPort?.postMessage({ ready: true });
 try {
   convert(workerData as Task);
