@@ -1,4 +1,4 @@
-/** Composes the product: services once, every feature's routes and jobs. */
+/** Composes the application: creates the services and registers the routes and jobs of every feature. */
 import type { FastifyInstance } from 'fastify';
 import { definitionKinds } from './definition-kinds.ts';
 import { accountJobs } from './features/accounts/jobs.ts';
@@ -222,7 +222,7 @@ export const jobKinds: readonly JobKind[] = [
   ...fileJobs,
 ];
 
-/** @param now the clock; tests set it */
+/** @param now the clock, which tests replace */
 export function createServices(
   config: Config,
   key: MasterKey,
@@ -251,7 +251,7 @@ export interface Mainstay {
   close(): Promise<void>;
 }
 
-/** Opens database and queue; what every command of the command line begins with. */
+/** Opens the database and the queue. Every command of the command line starts with this. */
 export async function openMainstay(config: Config): Promise<Mainstay> {
   const key = openMasterKey(config);
   if (config.bucket) await new BucketStore(config.bucket, new FileStore(config.dataDir)).check();

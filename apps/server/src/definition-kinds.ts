@@ -1,6 +1,6 @@
 /**
- * The kinds of definitions that versions, export and import know, in the order in which a file is taken in. Each feature
- * tells of its own; they meet here, as their routes do in `app.ts`.
+ * The kinds of definitions that versions, export and import support, in import order. Each feature exports its kind;
+ * they are collected here in the same way as routes in `app.ts`.
  */
 import { healthKind } from './features/accounts/health/commands.ts';
 import { customTableKind } from './features/attributes/custom-tables/commands.ts';

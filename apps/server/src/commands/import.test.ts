@@ -35,7 +35,10 @@ describe('the RavenStack tables', () => {
   });
   afterAll(() => t.close());
 
-  /** As the command does it: the figures are recomputed once, after the last file, and are not part of this test. */
+  /**
+   * Imports as the command does, except that it recomputes metrics once after the last file, which this test does not
+   * cover.
+   */
   const importAll = async () => {
     const tenant = await t.tenantId('raven');
     const counts: Record<string, object> = {};

@@ -1,4 +1,7 @@
-/** `import`: brings spreadsheets in from the command line, the same way as the screen does, and waits for the end. */
+/**
+ * `import`: imports spreadsheets from the command line in the same way as the web application, and waits for
+ * completion.
+ */
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
@@ -52,7 +55,7 @@ function readJson<T>(file: string, schema: z.ZodType<T>): T {
   throw new ConfigError(`${file}: ${issue?.path.join('.')} ${issue?.message}`);
 }
 
-/** @param folder that holds the files; by default those that come with the example */
+/** @param folder the folder with the files; defaults to that of the example */
 function filesOfExample(example: string, folder = path.join(rootDir, 'examples', example)): FileToImport[] {
   const file = path.join(rootDir, 'examples', `${example}.json`);
   if (!/^[a-z0-9-]+$/.test(example) || !existsSync(file))
@@ -98,13 +101,16 @@ interface Session {
   stopping: AbortSignal;
 }
 
-/** What stands in a file; a fault of reading ends the stream that is read. */
+/** Reads the content of a file; a read error ends the stream. */
 function readContent(file: string): Readable {
   const bytes = createReadStream(file);
   return file.endsWith(COMPRESSED) ? pipeline(bytes, createGunzip(), () => {}) : bytes;
 }
 
-/** Uploads a file and sets its mapping. @throws RequestError naming what is wrong with either */
+/**
+ * Uploads a file and sets its mapping.
+ * @throws RequestError stating what is wrong with either
+ */
 async function upload({ mainstay, tenant }: Session, file: FileToImport): Promise<number> {
   const { services } = mainstay;
   const received = await receiveFile(services.workFiles, {
@@ -130,7 +136,7 @@ async function upload({ mainstay, tenant }: Session, file: FileToImport): Promis
   }
 }
 
-/** A running server takes an import over that this process could not finish. */
+/** After this time, a running server takes over an import that this process could not finish. */
 const TAKEOVER_MS = 60_000;
 
 async function work(session: Session, id: number, check: boolean): Promise<void> {
@@ -159,7 +165,10 @@ async function work(session: Session, id: number, check: boolean): Promise<void>
 
 const SHOWN_LINES = 3;
 
-/** What became of the rows, and why some did not land. @returns whether the import came to its end */
+/**
+ * Prints the outcome of the rows and the reasons for rejected ones.
+ * @returns whether the import completed
+ */
 async function report({ mainstay, tenant }: Session, id: number, kind: ImportKind): Promise<boolean> {
   return mainstay.services.database.inTenant(tenant, 'read', async (tx) => {
     const job = await getImport(tx, id);
@@ -182,7 +191,7 @@ async function report({ mainstay, tenant }: Session, id: number, kind: ImportKin
   });
 }
 
-/** Recomputes once what followed from all files. */
+/** Recomputes once all metrics that depend on the files. */
 async function refreshMetrics({ mainstay, tenant }: Session, ids: readonly number[]): Promise<void> {
   const { services, queue } = mainstay;
   const began = new Date();

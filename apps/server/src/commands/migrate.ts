@@ -1,4 +1,4 @@
-/** Brings the database to the newest schema and says so. */
+/** Migrates the database to the newest schema and prints the result. */
 import { openMainstay } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 

@@ -15,7 +15,7 @@ const ada = { email: 'ada@acme.test', firstName: 'Ada', roles: ['ADM'] };
 let tenant = 0;
 let user = 0;
 
-/** Works on the database as a server does, for as long as the work takes. */
+/** Opens the database in the same way as a server for the duration of the work. */
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const config = readConfig(env);
   const database = await openDatabase(config, openMasterKey(config));

@@ -1,4 +1,4 @@
-/** `second-factor reset`: for a person, such as the only administrator, who has lost the app and the recovery codes. */
+/** `second-factor reset`: for a user, such as the only administrator, who has lost the app and the recovery codes. */
 import { parseArgs } from 'node:util';
 import { removeSecondFactor } from '../features/identity/second-factor/commands.ts';
 import { findOwner } from '../features/identity/recovery/data.ts';
@@ -9,7 +9,7 @@ import { ConflictError } from '../platform/http/errors.ts';
 import { buildTenantOrigin } from '../platform/http/origin.ts';
 
 const USAGE = 'Usage: second-factor reset --domain acme --email ada@acme.com';
-/** What the audit log and the mail say of the machine it is run on. */
+/** The origin that the audit log and the email show for the machine on which the command runs. */
 const OPERATOR = { ip: '127.0.0.1', userAgent: undefined, requestId: 'second-factor reset' };
 
 function readArguments(args: string[]) {
@@ -20,7 +20,7 @@ function readArguments(args: string[]) {
   return { domain, email };
 }
 
-/** @throws ConfigError if there is no such company, no such person, or nothing to reset */
+/** @throws ConfigError if there is no such company, no such user, or nothing to reset */
 export async function run(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const { domain, email } = readArguments(args);
   const config = readConfig(env);

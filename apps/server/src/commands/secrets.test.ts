@@ -15,7 +15,7 @@ const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
 const config = readConfig(env);
 let tenant = 0;
 
-/** Works on the database as a server does, for as long as the work takes. */
+/** Opens the database in the same way as a server for the duration of the work. */
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(config, openMasterKey(config));
   try {
@@ -80,6 +80,6 @@ test('a secret that the operator gave is theirs to replace', async () => {
   const given = openMasterKey(readConfig({ ...env, MAINSTAY_SECRET })).sealer;
   expect(given.open({ tenant, ...PLACE }, await storedBytes())).toBe('client secret');
   expect(readSecretFile(dataDir)).toEqual([stored]);
-  // Nothing opens any more with the secret that was replaced: what remains is said, and left alone.
+  // The replaced secret decrypts nothing now. The remaining value is reported and left unchanged.
   expect(await run(['rotate'], env)).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** `secrets rotate`: seals everything anew under the secret in use, so that older ones can be forgotten. */
+/** `secrets rotate`: re-seals all values with the current secret, so that older secrets can be deleted. */
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';
 import { type ResealCounts, reseal } from '../platform/crypto/reseal.ts';
@@ -6,7 +6,7 @@ import { beginSecretRotation, endSecretRotation } from '../platform/crypto/secre
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { isUsedByOtherProcess } from '../platform/database/embedded.ts';
 
-/** @returns 0, or 1 where a value could not be read */
+/** @returns 0, or 1 if a value could not be decrypted */
 export async function run(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   if (args.length !== 1 || args[0] !== 'rotate') throw new ConfigError('Usage: secrets rotate');
   const config = readConfig(env);
@@ -22,7 +22,7 @@ export async function run(args: string[], env: NodeJS.ProcessEnv = process.env):
   }
 }
 
-/** The operator has put the new secret in place; servers that were started since seal under it. */
+/** For a secret that the operator has configured; servers started since then already seal with it. */
 async function resealUnderConfiguredSecret(config: Config, database: Database): Promise<ResealCounts[]> {
   if (config.oldSecrets.length === 0)
     throw new ConfigError('MAINSTAY_OLD_SECRETS must name the secrets that MAINSTAY_SECRET replaced.');
@@ -31,7 +31,7 @@ async function resealUnderConfiguredSecret(config: Config, database: Database): 
   return report;
 }
 
-/** The secret of the data folder: a new one takes its place, and the old one stays beside it until nothing needs it. */
+/** For the secret in the data folder: a new one becomes current, and the old one is retained until nothing needs it. */
 async function replaceStored(config: Config, database: Database): Promise<ResealCounts[]> {
   await assertNoOtherServer(database);
   const begun = beginSecretRotation(config.dataDir);
@@ -53,7 +53,7 @@ async function resealAll(config: Config, database: Database): Promise<ResealCoun
   );
 }
 
-/** A server that runs knows the old secret only, and would go on sealing under it. */
+/** A running server knows only the old secret and would continue to seal with it. */
 async function assertNoOtherServer({ ownerPool }: Database): Promise<void> {
   if (await isUsedByOtherProcess(ownerPool))
     throw new ConfigError('Stop Mainstay first, and its workers; then run secrets rotate again.');

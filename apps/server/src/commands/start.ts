@@ -1,4 +1,4 @@
-/** Serves everything until it is told to stop. */
+/** Runs the server and the workers until the process is asked to terminate. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Mainstay, openMainstay } from '../app.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '../demo/people.ts';
@@ -7,7 +7,7 @@ import { type Config, ConfigError, isLoopback, readConfig } from '../platform/co
 
 export async function run(): Promise<number> {
   const config = readConfig();
-  // Heard from the first moment on: a process that ends without closing leaves its database running.
+  // Signals are handled from the beginning, because a process that ends without closing leaves its database running.
   const stopped = untilStopped();
   const mainstay = await openMainstay(config);
   try {
@@ -33,7 +33,10 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-/** The demo company is for an empty database on this machine, unless the operator says otherwise. @returns whether it is there */
+/**
+ * Seeds the demo company into an empty database on the local machine, unless the configuration overrides this.
+ * @returns whether the demo company exists
+ */
 async function seedOnFirstStart(config: Config, { services }: Mainstay): Promise<boolean> {
   if (await removeUnfinishedDemo(services)) process.stdout.write('An unfinished demo company was removed.\n');
   const tenants = await services.database.owner.selectFrom('tenants').select('domain').execute();
@@ -41,7 +44,7 @@ async function seedOnFirstStart(config: Config, { services }: Mainstay): Promise
   const wanted = config.demo ?? (isLoopback(config.host) && !config.databaseUrl);
   if (!wanted) return false;
   process.stdout.write('Seeding the demo company ...\n');
-  // Loaded where it is wanted: what fills the demo would stay in memory of every server.
+  // Loaded only if needed; otherwise, the demo data would occupy memory in every server.
   const { seedDemo } = await import('../demo/company.ts');
   await seedDemo(services);
   return true;
@@ -67,7 +70,10 @@ function announce(config: Config, app: FastifyInstance, demo: boolean): void {
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-/** Resolves at the first SIGINT or SIGTERM, which is heeded once the start is through; a second one ends the process at once. */
+/**
+ * Resolves at the first SIGINT or SIGTERM, which takes effect after the start has completed. A second signal ends the
+ * process immediately.
+ */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,6 +1,6 @@
 /**
- * `tenant create`: the symbol of its currency. `tenant suspend` and `tenant resume`: every entry point of a company, over
- * HTTP, and that each works again afterwards.
+ * `tenant create`: the currency symbol. `tenant suspend` and `tenant resume`: every entry point of a company over HTTP,
+ * and that each works again afterwards.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -26,7 +26,7 @@ const ports: number[] = [];
 const closers: (() => Promise<void>)[] = [];
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-command-'));
 
-/** Another server on the same database. */
+/** Starts another server on the same database. */
 async function startAnotherServer(): Promise<void> {
   const { config, key, database } = t.services;
   const app = await buildApp(createServices(config, key, database, t.services.now));
@@ -54,7 +54,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the command as an operator does, beside the servers. @returns its output */
+/**
+ * Runs the command like an operator, in addition to the running servers.
+ * @returns its output
+ */
 async function command(...args: string[]): Promise<string> {
   const { host, database } = t.services.database.ownerPool.options as pg.ClientConfig;
   const written = vi.mocked(process.stdout.write).mock.calls;
@@ -73,13 +76,16 @@ async function command(...args: string[]): Promise<string> {
 }
 
 let elapsed = 0;
-/** The longest that a server may take to notice. */
+/** Advances the clock by the maximum time that a server may take to notice the change. */
 function letCachesExpire(): void {
   elapsed += TENANT_CACHE_MS + 1;
   t.setNow(new Date(TEST_NOW.getTime() + elapsed));
 }
 
-/** Over a real connection. @returns status and the sentence of a rejection, or where it leads */
+/**
+ * Sends a request over a real connection.
+ * @returns the status, followed by the error message or the redirect target
+ */
 function send(
   port: number,
   { method = 'GET', host = 'acme.localhost:3000', url, headers, body }: EntryRequest,

@@ -1,4 +1,7 @@
-/** `tenant create`: the first company of an installation without the demo. `tenant suspend` and `tenant resume`: its status. */
+/**
+ * `tenant create`: creates the first company of an installation without the demo. `tenant suspend` and `tenant resume`:
+ * change its status.
+ */
 import { parseArgs } from 'node:util';
 import { THEMES, type Theme } from '@mainstay/contract/identity';
 import { isReservedDomain } from '@mainstay/contract/rules/domain-name';

@@ -1,4 +1,4 @@
-/** Background work without HTTP: for installations that run it on a machine of its own. */
+/** Background work without HTTP, for installations that run it on a separate machine. */
 import { openMainstay } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 

@@ -1,4 +1,4 @@
-/** A whole application for one test file: its own database, real HTTP handling, a clock that stands still. */
+/** A whole application for one test file: its own database, real HTTP handling, and a fixed clock. */
 import { randomBytes } from 'node:crypto';
 import type { ClientInput, EndpointDef } from '@mainstay/contract/kit';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -19,25 +19,25 @@ import { admitJob, getJobTenant, type QueuedJob } from '../platform/jobs/suspens
 import { jobKinds } from '../app.ts';
 import { TEST_NOW, testServices } from './services.ts';
 
-/** A signed-in person: sends a token to the host of the tenant. */
+/** A signed-in user, whose token is sent to the host of the tenant. */
 export interface Caller {
   domain: string;
   token?: string;
-  /** What its browser keeps, as `cookieOf` reads it from an answer. */
+  /** The cookies of the browser, as `getCookies` reads them from a reply. */
   cookie?: string;
 }
 
 export interface TestResponse<T> {
   status: number;
   body: T;
-  /** `errors.e` of a refusal. */
+  /** `errors.e` of an error reply. */
   error: string | undefined;
-  /** `errors.fields` of a refusal: what is said, by field. */
+  /** `errors.fields` of an error reply: the messages by field. */
   fields: Record<string, string> | undefined;
   raw: LightMyRequestResponse;
 }
 
-/** The cookies that an answer sets, as a browser sends them back. */
+/** Returns the cookies that a reply sets, in the form in which a browser sends them back. */
 export const getCookies = ({ raw }: TestResponse<unknown>): string =>
   raw.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
@@ -47,7 +47,7 @@ function parseBody(raw: LightMyRequestResponse): TestResponse<Record<string, unk
   return { status: raw.statusCode, body, error: refused?.e, fields: refused?.fields, raw };
 }
 
-/** What an endpoint replied; what it promises is checked against the contract. */
+/** Converts the reply of an endpoint; a successful reply is validated against the contract. */
 export function callEndpoint<E extends EndpointDef>(
   endpoint: E,
   raw: LightMyRequestResponse,
@@ -61,22 +61,22 @@ export function callEndpoint<E extends EndpointDef>(
 export interface TestApp {
   app: FastifyInstance;
   services: Services;
-  /** Id of a tenant by its domain. */
+  /** Returns the id of a tenant by its domain. */
   tenantId(domain: string): Promise<number>;
-  /** A statement in a transaction of its own; `$1` is the tenant. */
+  /** Runs a statement in a transaction of its own; `$1` is the tenant. */
   query<R>(domain: string, text: string, ...values: unknown[]): Promise<R[]>;
   inTenant<T>(domain: string, mode: TxMode, work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** A session of the user with this e-mail; the tenant is the one that knows it. */
+  /** Creates a session of the user with this email, in the tenant that has the user. */
   signIn(email: string): Promise<Caller>;
-  /** Calls an endpoint over HTTP; replies are checked against the contract. */
+  /** Calls an endpoint over HTTP; replies are validated against the contract. */
   call<E extends EndpointDef>(
     caller: Caller,
     endpoint: E,
     input: ClientInput<E>,
   ): Promise<TestResponse<z.output<E['response']>>>;
-  /** The same without types, for input the contract refuses. */
+  /** Sends an untyped request, for input that violates the contract. */
   send(caller: Caller, method: string, url: string, body?: unknown): Promise<TestResponse<Record<string, unknown>>>;
-  /** Moves the clock. */
+  /** Sets the clock. */
   setNow(now: Date): void;
   /** Runs queued jobs until none is due, in this process and in order. */
   runJobs(): Promise<void>;
@@ -84,10 +84,10 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  /** Whether the database holds the demo company. */
+  /** Whether the database contains the demo company. */
   demo?: boolean;
   now?: Date;
-  /** Where uploads are kept, made of the folder that is used otherwise. */
+  /** Creates the file storage from the default folder. */
   openFiles?: (folder: FileStore) => FileStorage;
   databaseLimits?: DatabaseLimits;
 }
@@ -190,11 +190,11 @@ async function asAdmin(socketDir: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** What the worker does, without its timers: takes what is due, oldest first, and fails loudly. */
+/** Does the work of a worker without timers: runs due jobs, oldest first, and throws on failure. */
 async function runJobs(services: Services): Promise<void> {
   const { ownerPool } = services.database;
   for (;;) {
-    // The database's clock has microseconds: what was queued just now lies a fraction ahead of this one.
+    // The database clock has microseconds, so a job queued just now may be slightly in the future of this clock.
     const due = new Date(Math.max(Date.now() + 1000, services.now().getTime()));
     const found = await ownerPool.query<QueuedJob>(
       `update pgboss.job set state = 'active', started_on = now() where id = (select id from pgboss.job

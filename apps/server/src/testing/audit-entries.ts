@@ -1,6 +1,7 @@
 /**
- * The audit entries of sample calls: verb, entity, whether its id was known before the call, and the changes; then the tables
- * with a new version. Long lines continue on the next one. `features/audit/every-change.test.ts` compares them.
+ * The audit entries of sample calls: verb, entity, whether its id was known before the call, and the changes; followed
+ * by the tables with a new version. Long lines continue on the next one. `features/audit/every-change.test.ts` compares
+ * them.
  */
 export const AUDIT_ENTRIES = `
 DELETE /settings/profile/upload/

@@ -1,4 +1,4 @@
-/** What a browser does between hosts of ours: it keeps the cookies of each host apart, and follows addresses. */
+/** A browser that navigates between our hosts. It keeps the cookies of each host separate and follows redirects. */
 import { identity, type SignedIn } from '@mainstay/contract/identity';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './app.ts';
@@ -6,13 +6,19 @@ import type { TestApp } from './app.ts';
 export interface TestBrowser {
   get(address: string): Promise<LightMyRequestResponse>;
   post(address: string, payload: object): Promise<LightMyRequestResponse>;
-  /** Goes from address to address. @returns the last one, which is a page's */
+  /**
+   * Follows redirects.
+   * @returns the final URL, which is that of a page
+   */
   follow(address: string): Promise<URL>;
-  /** Exchanges the code of a page's address there. @returns undefined where it opens nothing */
+  /**
+   * Exchanges the code in a page's URL on its host.
+   * @returns undefined if the code is not valid
+   */
   exchange(page: URL): Promise<SignedIn | undefined>;
 }
 
-/** The query of the route that an address holds behind its `#!`. */
+/** Returns the query of the route after the `#!` of a URL. */
 export const routeQuery = (address: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(address.slice(address.indexOf('#!')).split('?')[1]));
 

@@ -1,5 +1,5 @@
 /**
- * The locks that sample calls wait for, in their order. Calls that wait for none are not listed.
+ * The locks that sample calls wait for, in order. Calls that wait for no lock are not listed.
  * `features/accounts/command-locks.test.ts` compares them.
  */
 export const COMMAND_LOCKS = `

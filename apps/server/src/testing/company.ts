@@ -1,4 +1,4 @@
-/** A test's own small company: one tenant, `acme`, with a person a role. */
+/** A small company for a test: one tenant, `acme`, with one user per role. */
 import type { Role } from '@mainstay/contract/kit';
 import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
@@ -9,13 +9,13 @@ import { TEST_ZONE } from './services.ts';
 export interface Company<N extends string> {
   t: TestApp;
   people: Record<N, Caller>;
-  /** A statement in a transaction of its own; `$1` is the tenant. */
+  /** Runs a statement in a transaction of its own; `$1` is the tenant. */
   query: <R>(text: string, ...values: unknown[]) => Promise<R[]>;
 }
 
 /**
- * @param roles the people, by first name in lower case: `{ ada: 'ADM' }` is Ada, `ada@acme.test`
- * @returns the app, the people, signed in, and a way to the rows
+ * @param roles the users, by first name in lower case: `{ ada: 'ADM' }` is Ada, `ada@acme.test`
+ * @returns the app, the signed-in users, and a function to query rows
  */
 export async function openCompany<N extends string>(roles: Record<N, Role>, timeZone = TEST_ZONE): Promise<Company<N>> {
   const t = await openTestApp();
@@ -33,7 +33,7 @@ export async function openCompany<N extends string>(roles: Record<N, Role>, time
   return { t, people, query };
 }
 
-/** Opens it before the tests of a file and closes it behind them. */
+/** Opens the company before the tests of a file and closes it afterwards. */
 export function company<N extends string>(...asked: Parameters<typeof openCompany<N>>): Company<N> {
   const t = {} as TestApp;
   const people = {} as Record<N, Caller>;

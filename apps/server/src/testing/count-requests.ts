@@ -1,6 +1,7 @@
 /**
- * Counts the HTTP requests that a test sends, whichever way: into a server of this process or over a socket. The coverage
- * of requirement rows reads the count; requests of a file's `beforeAll` count for each of its tests.
+ * Counts the HTTP requests that a test sends, whether they are injected into a server of this process or sent over a
+ * socket. The coverage of requirement rows reads the count; requests in a file's `beforeAll` count for each of its
+ * tests.
  */
 import diagnostics from 'node:diagnostics_channel';
 import { beforeEach, afterEach, beforeAll } from 'vitest';

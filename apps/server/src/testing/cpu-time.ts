@@ -1,4 +1,7 @@
-/** Processor time of this process in milliseconds: unlike the time of a clock it stays the same on a busy machine. */
+/**
+ * Measures the CPU time of this process in milliseconds. Unlike elapsed time, it does not depend on the load of the
+ * machine.
+ */
 export function measureCpuMs(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

@@ -1,4 +1,4 @@
-/** Companies in a currency without decimals and in one with three. Both store the same minor amounts. */
+/** Companies with a currency without decimals and one with three. Both store the same minor amounts. */
 import { afterAll, beforeAll } from 'vitest';
 import { buildAccounts } from '../demo/factories/accounts.ts';
 import { buildProduct } from '../demo/factories/products.ts';
@@ -9,7 +9,7 @@ import { createTenant } from '../features/tenants/commands.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 import { TEST_DAY, TEST_ZONE } from './services.ts';
 
-/** What the currency makes of the minor amounts of `MINOR`: with any other number of decimals, none of them is right. */
+/** The amounts of `MINOR` in each currency. With any other number of decimals, all of them would be wrong. */
 export const CURRENCIES = [
   {
     domain: 'tokyo',
@@ -39,11 +39,14 @@ export interface CurrencyTenant {
   admin: Caller;
   /** The administrator, who owns both accounts. */
   owner: number;
-  /** Harbour has the MRR `mrr`, its part Quay `other`. Harbour has one subscription: `CURRENCY_SKU` at `price`, net `mrr`. */
+  /**
+   * Harbour has the MRR `mrr`, its child account Quay has `other`. Harbour has one subscription: `CURRENCY_SKU` at
+   * `price`, net `mrr`.
+   */
   account: Record<'harbour' | 'quay', number>;
 }
 
-/** Opens both before the tests of a file and closes them after these. */
+/** Opens both companies before the tests of a file and closes them afterwards. */
 export function currencyTenants(): { t: TestApp; getTenant: (domain: string) => CurrencyTenant } {
   const t = {} as TestApp;
   const tenants = new Map<string, CurrencyTenant>();

@@ -1,4 +1,7 @@
-/** Pages and components for tests, as an author would send them: only what differs is said. */
+/**
+ * Pages and components for tests, in the form that an author sends. Callers pass only the parts that differ from the
+ * default.
+ */
 import { Definition, type DefinitionByKind } from '@mainstay/contract/components/definition';
 import { LayoutItem, PageTab } from '@mainstay/contract/pages/page';
 import type { z } from 'zod';
@@ -6,7 +9,7 @@ import type { z } from 'zod';
 type Table = DefinitionByKind<'table' | 'react-table' | 'graph'>;
 type Parts = Partial<Omit<z.input<typeof Definition>, 'kind'>> & { name: string };
 
-/** A table over rows of its own: it asks nothing of the company's data. */
+/** A table over static rows, which does not query the company's data. */
 export const buildTable = (parts: Parts): Table =>
   Definition.parse({
     kind: 'table',
@@ -21,7 +24,7 @@ export const buildTable = (parts: Parts): Table =>
     ...parts,
   }) as Table;
 
-/** A tile of one figure. */
+/** A tile with a single value. */
 export const buildKpi = (name: string, formula: string): DefinitionByKind<'kpi'> =>
   Definition.parse({
     kind: 'kpi',

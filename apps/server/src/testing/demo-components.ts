@@ -1,4 +1,4 @@
-/** Components that a test stores in the demo company, and how its people ask them over HTTP. */
+/** Stores test components in the demo company and queries them over HTTP as its users. */
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { Report } from '@mainstay/contract/components/report';
@@ -18,7 +18,7 @@ export const column = (key: string, formula = key, more: object = {}) => ({
 });
 export const measure = (key: string, formula: string, more: object = {}) =>
   column(key, formula, { role: 'measure', ...more });
-/** Of accounts: one can be searched, one narrowed. */
+/** A list of accounts with one searchable column and one that can be filtered by a range. */
 export const accountList = {
   columns: [column('id'), column('name', 'name', { filter: 'search' }), column('mrr', 'mrr', { filter: 'numrange' })],
 };
@@ -29,17 +29,20 @@ interface Demo {
   t: TestApp;
   /** An administrator. */
   ada: Caller;
-  /** Looks after accounts. */
+  /** A CSM. */
   maya: Caller;
-  /** The component "All accounts", seven rows a page. */
+  /** The component "All accounts", seven rows per page. */
   list: number;
 }
 
-/** Opens the demo company before the tests of a file and closes it behind them; `demo` is filled by then. */
+/** Opens the demo company before the tests of a file and closes it afterwards; `demo` is filled by then. */
 export function demoComponents() {
   const demo = {} as Demo;
   let made = 0;
-  /** Stores a definition. @returns its id */
+  /**
+   * Stores a definition.
+   * @returns its id
+   */
   const stored = async (definition: { kind: string; name?: string; meta?: object } & Record<string, unknown>) => {
     const parsed = Definition.parse({ name: `Component ${++made}`, meta: {}, ...definition });
     return demo.t.inTenant('demo', 'write', (tx) => createComponent(tx, parsed, { by: null }));

@@ -1,10 +1,10 @@
-/** Programs that stand for what is outside, each in a process of its own, started and ended by a test. */
+/** Emulators of external services, each a separate process that a test starts and stops. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { rootDir } from '../platform/config.ts';
 
 export interface Emulator {
-  /** What it said once it was ready: its address. */
+  /** The URL that it printed when it was ready. */
   url: string;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ const NODE: readonly string[] = [process.execPath, '--import', 'tsx'];
 /**
  * @param script file in `e2e/emulators`, which writes `ready <address>`
  * @param settings its first argument
- * @param program what runs it
+ * @param program the command that runs it
  */
 export async function startEmulator(script: string, settings: object, program = NODE): Promise<Emulator> {
   const file = path.join(rootDir, 'e2e/emulators', script);

@@ -1,4 +1,7 @@
-/** Datasets over the tables of `engine-tables.ts`, one of every scope, and the same rows under their names by SQL of its own. */
+/**
+ * Datasets over the tables of `engine-tables.ts`, one for each scope, and independent SQL that loads the same rows
+ * under their column names.
+ */
 import { sql } from 'kysely';
 import { customDataset } from '../features/attributes/custom-tables/dataset.ts';
 import type { Bound, Dataset, Datasets, Fragment } from '../platform/engine/dataset.ts';
@@ -154,16 +157,19 @@ const berths = customDataset({
   ],
 });
 
-/** What questions are asked of. `load` reads the rows under the columns' names; `$1` is the tenant, `$2` the day, `$3` the user. */
+/**
+ * A dataset that queries run against. `load` reads the rows under the columns' names; `$1` is the tenant, `$2` the day,
+ * `$3` the user.
+ */
 export interface EngineSubject {
   dataset: Dataset;
   load: string;
-  /** Columns that make a row unique, as they sort; the column that holds the account. */
+  /** Columns that identify a row, in sort order, followed by the column that holds the account. */
   key: readonly string[];
   account?: string;
-  /** The lower-case form of these is what lists sort by. */
+  /** Columns that lists sort by their lower-case form. */
   sortedLower?: readonly string[];
-  /** Loaded as whole numbers of the currency's minor unit. */
+  /** Columns loaded as whole numbers of the currency's minor unit. */
   money?: readonly string[];
 }
 

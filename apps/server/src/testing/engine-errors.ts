@@ -1,8 +1,8 @@
-/** Faults that authors, readers and attackers make, each with the place where the engine has to find it. */
+/** Errors made by authors, readers and attackers, each with the position at which the engine must report it. */
 import type { Dice, Draft, DraftColumn } from './engine-authors.ts';
 import type { RandomQuery } from './engine-queries.ts';
 
-/** Stands in every fault: no refusal may repeat it. */
+/** Part of every injected error; no error message may repeat it. */
 export const ERROR_MARKER = 'zqx';
 
 type Condition = NonNullable<Draft['where']>;
@@ -98,7 +98,7 @@ const INJECTED_ERRORS: readonly InjectedError[] = [
   () => ({ pageSize: 1.5, place: 'page' }),
 ];
 
-/** The same question with one fault in it. */
+/** Returns the query with one injected error. */
 export function injectError(question: RandomQuery, dice: Dice): RandomQuery {
   const { written, place, ...asked } = dice.pick(INJECTED_ERRORS)(question);
   const given = { ...question.given, ...asked.given };

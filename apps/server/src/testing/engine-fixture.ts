@@ -1,4 +1,7 @@
-/** A company with boats and another one with the same ids, the engine's answers to questions, and the reference's. */
+/**
+ * A company with boats and another one with the same ids, with functions that return the results of the engine and of
+ * the reference evaluator.
+ */
 import { Filters, KpiQuery, Query, type Source } from '@mainstay/contract/components/definition';
 import { createTenant } from '../features/tenants/commands.ts';
 import type { Caller } from '../platform/engine/caller.ts';
@@ -16,10 +19,13 @@ type Cells = Awaited<ReturnType<typeof runStatements>>;
 export interface EngineFixture {
   tenant: number;
   run(statements: readonly Statement[]): Promise<Cells>;
-  /** Whether the rows are not for this caller at all. */
+  /** Returns true if the caller must not read the rows at all. */
   isDenied(source: Source, caller: Caller): boolean;
   answer(question: RandomQuery): Value[][];
-  /** Whether rows differ from the answer only where sums that are equal but for their last digits decide about the order. */
+  /**
+   * Returns true if the rows differ from the expected result only in the order of sums that are equal except for
+   * floating-point error.
+   */
   isSameButForTies(question: RandomQuery, rows: readonly unknown[][], answer: readonly Value[][]): boolean;
   answerKpi(question: RandomKpiQuery, isPrevious?: boolean): Value[];
   close(): Promise<void>;
@@ -60,7 +66,7 @@ export async function openEngineFixture(): Promise<EngineFixture> {
   });
   const made = new Map<string, Row[]>();
 
-  /** Amounts in the currency's major unit. */
+  /** Converts amounts to the currency's major unit. */
   const rowsOf = (name: string, { user, minorDigits }: Caller): Row[] => {
     const id = `${name} ${user} ${minorDigits}`;
     const kept = made.get(id);
@@ -134,7 +140,7 @@ export async function openEngineFixture(): Promise<EngineFixture> {
   };
 }
 
-/** Floating-point sums differ in their last digits by the order of adding. */
+/** Floating-point sums differ in their last digits depending on the order of addition. */
 const isSame = (a: unknown, b: unknown): boolean =>
   typeof a === 'number' && typeof b === 'number'
     ? Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))

@@ -1,4 +1,7 @@
-/** Expression trees as the text an author would write, with as few brackets as the precedence of operators allows. */
+/**
+ * Formats expression trees as formulas that an author would write, with as few parentheses as operator precedence
+ * allows.
+ */
 import type { Condition, Expression, Operator, ScalarValue } from '@mainstay/contract/rules/expressions';
 
 const SIGNS: Readonly<Partial<Record<string, readonly [sign: string, rank: number]>>> = {
@@ -33,8 +36,10 @@ const chain = (parts: Text[], sign: string, rank: number): Text => ({
   rank,
 });
 
-/** @param asCall whether to write the next function as a call instead of with its sign
- * @returns undefined where the text has no form for it: a count of rows under a condition names a column */
+/**
+ * @param asCall whether to write the next function as a call instead of an operator
+ * @returns undefined if the expression has no text form: a count of rows with a condition names a column
+ */
 export function toFormula(expression: Expression, asCall: () => boolean): string | undefined {
   const unwritable = Symbol('unwritable');
   const value = (scalar: ScalarValue): Text => {

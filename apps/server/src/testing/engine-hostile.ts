@@ -1,9 +1,12 @@
-/** Texts that attack, and every place of a definition or a request where a text can stand. */
+/** Hostile texts, and all positions of a definition or a request that can contain a text. */
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 
 export const NAUGHTY: readonly string[] = naughty;
 
-/** Written against this engine: SQL, its aliases and columns, names that every object has, characters that cannot be stored. */
+/**
+ * Texts that target this engine: SQL, its aliases and columns, names that every object has, and characters that cannot
+ * be stored.
+ */
 export const HOSTILE: readonly string[] = [
   ...[
     `'; drop table boats; --`,
@@ -49,11 +52,11 @@ export const HOSTILE: readonly string[] = [
 export type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
 export interface JsonPath {
   path: string[];
-  /** The key itself, not what stands under it. */
+  /** True for the key itself, false for its value. */
   isKey: boolean;
 }
 
-/** Every text and every key of an object within a document. */
+/** Returns every text and every key of an object within a document. */
 export function getPlaces(json: Json, path: string[] = []): JsonPath[] {
   if (typeof json === 'string') return [{ path, isKey: false }];
   if (typeof json !== 'object' || json === null) return [];

@@ -1,4 +1,4 @@
-/** Random questions: definitions with filters, sorts and pages, well-typed, in trees and in texts of formulas. */
+/** Generates random, well-typed queries: definitions with filters, sorts and pages, as trees and as formula texts. */
 import type { Filter, KpiQuery, Measure } from '@mainstay/contract/components/definition';
 import { isLastDays } from '@mainstay/contract/rules/date-ranges';
 import type { Condition, Expression, ValueType } from '@mainstay/contract/rules/expressions';
@@ -24,7 +24,10 @@ import { toFormula } from './engine-formulas.ts';
 export type DraftFilter = z.input<typeof Filter>;
 
 export interface RandomQuery {
-  /** What the reference answers; `written` is the same with formulas as texts, which the engine gets. */
+  /**
+   * The query for the reference evaluator; `written` is the same query with formulas as text, which the engine
+   * receives.
+   */
   query: Draft;
   written: Draft;
   given: Record<string, unknown>;
@@ -34,7 +37,7 @@ export interface RandomQuery {
   pageSize: number;
   caller: Caller;
   isNumeric: boolean[];
-  /** Where the fault is, if one was put in. */
+  /** The position of the injected error, if there is one. */
   fault?: string;
 }
 type DraftMeasure = Omit<Measure, 'source'> & Pick<Draft, 'source'>;
@@ -83,7 +86,7 @@ export function createFilter(dice: Dice, columns: readonly DraftColumn[], isRang
   const isNamed = column?.filter === 'daterange' && dice.chance(60);
   const end = () => (dice.chance(5) ? '' : dice.chance(10) ? `${day(dice)}T10:00:00Z` : day(dice));
   const ends = condition === 'Custom' || dice.chance(20) ? { from: end(), to: end() } : {};
-  // A year on the last so many days is refused.
+  // A year combined with a range of the last n days is rejected.
   const year = !isLastDays(condition) && dice.chance(10) ? { year: dice.pick([2025, 2026]) } : {};
   return { type: 'daterange', condition, ...ends, ...(isNamed && name), ...year, ...applies };
 }
@@ -167,7 +170,7 @@ function writeQuery(dice: Dice, query: Draft): Draft {
   };
 }
 
-/** Turns expressions that stand alone into texts, now and then. */
+/** Occasionally converts top-level expressions to text. */
 function writer(dice: Dice) {
   const expression = (one: Expression): Expression => {
     const formula = dice.chance(35) ? toFormula(one, () => dice.chance(30)) : undefined;

@@ -1,4 +1,4 @@
-/** What a KPI's figures are, measure by measure, and what a source is whose rows stand in the definition. */
+/** Reference evaluation of KPIs, measure by measure, and of sources with static rows. */
 import type { KpiQuery } from '@mainstay/contract/components/definition';
 import type { Expression } from '@mainstay/contract/rules/expressions';
 import {
@@ -11,10 +11,12 @@ import {
 } from './engine-reference.ts';
 import { addDays, applyFunction, type Days, resolveDays, isDay, type Value } from './engine-values.ts';
 
-/** One of a KPI's sources with its rows, as `answer` knows them. */
+/** Returns the rows of one of a KPI's sources. */
 export type ReferenceSource = (source: KpiQuery['measures'][number]['source']) => ReferenceRows;
 
-/** A KPI's figures: every measure by itself, then the formulas. `shift` moves the ranges to the time before. */
+/**
+ * Evaluates a KPI: every measure separately, then the formulas. `isPrevious` shifts the ranges to the preceding period.
+ */
 export function evaluateReferenceKpi(
   kpi: KpiQuery,
   grounds: ReferenceSource,
@@ -60,7 +62,7 @@ const before = ({ from, to }: Days): Days => {
   return { from: addDays(from, -length), to: from };
 };
 
-/** Rows of a static source: every row has every column; numbers beside texts are texts. */
+/** Returns the rows of a static source: every row has every column, and numbers mixed with texts become texts. */
 export function staticRows(rows: readonly Readonly<Record<string, Value>>[]): Row[] {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const isMixed = (key: string) =>
@@ -75,7 +77,7 @@ export function staticRows(rows: readonly Readonly<Record<string, Value>>[]): Ro
     ' row': index,
   }));
 }
-/** The date of a static source: its first column that holds nothing but days. */
+/** Returns the date of a static source: its first column that contains only days. */
 export const staticDate = (rows: readonly Row[]): string | undefined => {
   const keys = Object.keys(rows[0] ?? {});
   return keys.find((key) => {

@@ -1,4 +1,7 @@
-/** The meaning of definitions said a second time, over rows in memory: slow, and without any of the compiler's steps. */
+/**
+ * A second, independent implementation of definitions over rows in memory. It is slow and shares no step with the
+ * compiler.
+ */
 import type { Column, Filter, Parameter, Query, Sort } from '@mainstay/contract/components/definition';
 import type { Aggregate, Condition, Expression, Grain } from '@mainstay/contract/rules/expressions';
 import {
@@ -16,7 +19,7 @@ import {
 
 export type Row = Readonly<Record<string, Value>>;
 
-/** The rows that the caller reaches, and what is known of them. */
+/** The rows that are accessible to the caller, and their metadata. */
 export interface ReferenceRows {
   rows: readonly Row[];
   key: readonly string[];
@@ -35,7 +38,7 @@ type Params = ReadonlyMap<string, { value: Value; grain?: Grain | undefined }>;
 
 const ABSENT = Symbol('a parameter without a value');
 
-/** Values by name: what was given, else the default (S3, compile rule 5). */
+/** Returns parameter values by name: the given value or the default (S3, compile rule 5). */
 export function resolveParams(params: readonly Parameter[], given: ReferenceRequest['given']): Params {
   const found = params.flatMap((param): [string, { value: Value; grain?: Grain }][] => {
     const name = param.from === 'drill' ? `p_${param.name}` : param.name;
@@ -58,7 +61,9 @@ export function resolveParams(params: readonly Parameter[], given: ReferenceRequ
   return new Map(found);
 }
 
-/** Evaluates expressions; a parameter without a value throws, and the smallest condition around it catches that. */
+/**
+ * Evaluates expressions. A parameter without a value throws, and the smallest condition around it catches the error.
+ */
 export class Evaluator {
   readonly #ground: ReferenceRows;
   readonly #params: Params;
@@ -117,7 +122,7 @@ export class Evaluator {
     return result === undefined || result === true;
   }
 
-  /** Undefined: nothing is left of it, because parameters have no value. */
+  /** Returns undefined if nothing is left of the condition because parameters have no value. */
   #condition(condition: Condition, row: Row, group?: readonly Row[]): Value | undefined {
     if ('not' in condition) {
       const inner = this.#condition(condition.not, row, group);
@@ -136,7 +141,7 @@ export class Evaluator {
     return kept.length === 0 ? undefined : applyFunction('all' in condition ? 'and' : 'or', kept, '');
   }
 
-  /** Whether anything of a condition is left where parameters have no value. */
+  /** Returns true if any part of a condition is left after dropping parameters without a value. */
   isInForce(condition: Condition): boolean {
     if ('not' in condition) return this.isInForce(condition.not);
     if ('left' in condition) return [condition.left, ...(condition.right ?? [])].every((side) => this.#isGiven(side));
@@ -158,28 +163,28 @@ export class Evaluator {
     const sides = right.map((side) => this.value(side, row, group));
     const [only] = right;
     const grain = only && 'param' in only ? this.#params.get(only.param)?.grain : undefined;
-    // A written day beside a moment is all of it.
+    // A date literal compared with a moment covers the whole day.
     const isWritten = right.every((side) => 'value' in side || 'param' in side);
     const whole = isWritten && isMoment(subject) ? String(subject).slice(0, 10) : subject;
     if (grain === undefined || (op !== 'eq' && op !== 'ne')) return matchesOperator(op, whole, sides);
-    // A day that stands for its period: a click on a bar of a chart.
+    // A day that represents its period: a click on a bar of a chart.
     if (subject === null) return null;
     const isInside = startOfPeriod(String(subject), grain) === startOfPeriod(String(sides[0]), grain);
     return op === 'eq' ? isInside : !isInside;
   }
 }
 
-/** Without what floating-point addition leaves behind. */
+/** Removes the error of floating-point addition. */
 const rounded = (value: number): number => Number(value.toPrecision(12));
 
-/** Nulls come last either way. */
+/** Nulls sort last in both directions. */
 export function compareValues(a: Value, b: Value, isDown: boolean): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   return isDown ? compareOrder(b, a) : compareOrder(a, b);
 }
 export const firstNonZero = (signs: readonly number[]): number => signs.find((sign) => sign !== 0) ?? 0;
 
-/** A row passes when what the filter names lies in the days. */
+/** Returns true if the value of the filtered field is within the days. */
 export const isInRange = (value: Value, { from, to }: Days): boolean =>
   value !== null && compareOrder(value, from) >= 0 && compareOrder(value, to) < 0;
 
@@ -191,7 +196,7 @@ const CONDITIONS = {
   between: 'between',
 } as const;
 
-/** All rows of the answer in their order; a page is a slice of them. */
+/** Returns all rows of the result in order; a page is a slice of them. */
 export function evaluateReference(
   query: Query,
   ground: ReferenceRows,
@@ -260,7 +265,7 @@ export function evaluateReference(
   return sortGroups(out, query, asked);
 }
 
-/** By what is asked, then by every dimension; by what becomes series last. */
+/** Sorts by the requested columns, then by every dimension; the series column comes last. */
 export function sortGroups(
   rows: readonly Value[][],
   { columns, sort, series_by }: Query,
@@ -281,13 +286,16 @@ export function sortGroups(
 
 interface Passing {
   passes: (role: Column['role'], read: (column: Column) => Value, row?: Row) => boolean;
-  /** What filters say of the date that a fill goes by. */
+  /** The date range that filters set for the filled date. */
   days?: Days | undefined;
-  /** Whether one of them binds a measure: then periods without a row are not made up. */
+  /** True if a filter applies to a measure; periods without a row are not filled then. */
   narrowsFigures: boolean;
 }
 
-/** Filters bind columns of the definition; a range without a column binds its date. Incomplete ones are not applied. */
+/**
+ * Filters apply to columns of the definition; a range without a column applies to its date. Incomplete filters are
+ * ignored.
+ */
 function getFilters(
   { columns, fill }: Query,
   ground: ReferenceRows,
@@ -327,7 +335,7 @@ function getFilters(
   };
 }
 
-/** Whether a column without a name of its own holds moments: an aggregate of one does. */
+/** Returns true if an unnamed column holds moments, as an aggregate of moments does. */
 function isMomentColumn(column: Column | undefined, ground: ReferenceRows): boolean {
   const expr = column?.expr;
   const of = expr && 'agg' in expr ? expr.of : expr && 'fn' in expr ? expr.args[0] : undefined;
@@ -339,7 +347,7 @@ const overlap = (a: Days, b: Days): Days => ({
   to: a.to < b.to ? a.to : b.to,
 });
 
-/** A row for every period and every combination of the other dimensions that was found. */
+/** Adds a row for every period and every combination of the other dimensions that was found. */
 function filled(
   query: Query,
   found: Value[][],

@@ -1,4 +1,7 @@
-/** Holds a statement's text against what developers wrote: a closed list of words, literals and numbers, the tenant, the reach. */
+/**
+ * Checks that a statement contains only text written by developers: a closed list of words, literals and numbers, the
+ * tenant, and the account scope.
+ */
 import type { Caller } from '../platform/engine/caller.ts';
 import type { Statement } from '../platform/engine/statement.ts';
 
@@ -18,14 +21,14 @@ const LITERALS = new Set([
   ...['day', 'week', 'month', 'quarter', 'year', '1 day', '7 days', '1 month', '3 months', '1 year', 'UTC', 'Pending'],
   ...['number', 'boolean', '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', '^[0-9]{4}-[0-9]{2}-[0-9]{2}T'],
 ]);
-/** Positions and scales, bounds of fills, what a developer's fragment holds. */
+/** Numbers of positions, scales, limits of fills, and fragments written by developers. */
 const isKnownNumber = (text: string): boolean =>
   Number(text) <= 30 || ['100', '1000', '5000', '5001', '50000'].includes(text);
 const TABLES =
   'boats|voyages|readings|sailors|harbours|seasons|custom_rows|custom_cells|users|accounts|account_members';
 const OF_ACCOUNTS = 'boats|voyages|readings|custom_rows';
 
-/** @throws when the text holds anything else */
+/** @throws if the text contains anything else */
 export function assertOnlyOwnText({ sql: text, parameters }: Statement, { tenant, reach, account }: Caller): void {
   const fail = (why: string): never => {
     throw new Error(`${why}\n${text}`);

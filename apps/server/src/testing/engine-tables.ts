@@ -1,12 +1,12 @@
-/** Little data with every awkward thing in it: nulls, equal values, quotes, wildcards, days at the ends of periods. */
+/** Small tables that cover all edge cases: nulls, equal values, quotes, wildcards, and days at the ends of periods. */
 
-/** The company's day and UTC's differ, as they do every evening west of Greenwich. */
+/** The company's day and the UTC day differ, as they do every evening west of Greenwich. */
 export const TODAY = '2026-11-20';
 export const UTC_TODAY = '2026-11-21';
 export const USERS = [3001, 3002, 3003] as const;
 export const ACCOUNTS = Array.from({ length: 14 }, (_, at) => 3101 + at);
 
-/** Written by the owner, in any database that has the product's tables. */
+/** Created by the owner, in any database that has the product's tables. */
 export const ENGINE_TABLES = `
 create table boats (tenant_id bigint not null, id bigint not null, name text not null,
   name_key text collate "C" not null generated always as (lower(name)) stored, kind text, flag text collate "C" not null,
@@ -24,7 +24,7 @@ create table seasons (tenant_id bigint not null, day date not null, boats int no
 select tenant_table('boats'), tenant_table('voyages'), tenant_table('readings'), tenant_table('sailors'), tenant_table('harbours'),
   tenant_table('seasons')`;
 
-/** A company's rows; \`$1\` is its id. The second company has the same ids and other figures. */
+/** Rows of a company; `$1` is its id. The second company has the same ids with different values. */
 export const ENGINE_ROWS: readonly string[] = [
   `insert into users (tenant_id, id, email, first_name, last_name)
    select $1::bigint, 3000 + i, 'u' || i || '@boats.test', (array['Ana','Bo','Cy'])[i], 'O''Neil' from generate_series(1, 3) i`,
@@ -71,7 +71,7 @@ export const ENGINE_ROWS: readonly string[] = [
    from custom_rows, jsonb_each(data) where tenant_id = $1 and key in ('mark', 'size', 'spots', 'since')`,
 ];
 
-/** Other figures for the other company. */
+/** Different values for the other company. */
 export const FOREIGN_ROWS: readonly string[] = [
   ...ENGINE_ROWS,
   `update boats set price_minor = 77777777, crew = 777 where tenant_id = $1`,

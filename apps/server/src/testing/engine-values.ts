@@ -1,8 +1,11 @@
-/** What values, functions, comparisons and ranges of dates mean, said from the specification: no SQL, no types, no compiler. */
+/**
+ * The semantics of values, functions, comparisons and date ranges, implemented from the specification without SQL,
+ * types or the compiler.
+ */
 import type { Filter } from '@mainstay/contract/components/definition';
 import type { FunctionName, Grain, Operator } from '@mainstay/contract/rules/expressions';
 
-/** Days are `YYYY-MM-DD`, moments `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+/** Days have the form `YYYY-MM-DD`, moments the form `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
 export type Value = number | string | boolean | null;
 
 const DAY_MS = 864e5;
@@ -10,7 +13,7 @@ export const isDay = (value: Value): value is string => typeof value === 'string
 export const isMoment = (value: Value): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value);
 const num = (value: Value | undefined): number => Number(value);
 
-/** In an order a day beside a moment is its first instant in UTC. Texts go by their characters. */
+/** Compares values. A day compared with a moment is its first instant in UTC; texts are compared by character. */
 export function compareOrder(a: Value, b: Value): number {
   const [x, y] = isMoment(a) || isMoment(b) ? [toMoment(a), toMoment(b)] : [a, b];
   return x === y || x === null || y === null ? 0 : x < y ? -1 : 1;
@@ -19,7 +22,7 @@ const toMoment = (value: Value): Value => (isDay(value) ? `${value}T00:00:00.000
 
 export const orNull = (args: readonly Value[], make: () => Value): Value => (args.includes(null) ? null : make());
 
-/** Half away from zero, in decimal digits. */
+/** Rounds half away from zero, in decimal digits. */
 function round(value: number, digits: number): number {
   const [mantissa, exponent = '0'] = Number(Math.abs(value).toPrecision(15)).toExponential().split('e');
   const whole = Math.round(Number(`${mantissa}e${Number(exponent) + digits}`));
@@ -80,7 +83,7 @@ export function applyFunction(fn: FunctionName, args: readonly Value[], today: s
   }
 }
 
-/** Weeks are those of ISO 8601: the one with the year's first Thursday is the first. */
+/** Weeks follow ISO 8601: the week with the year's first Thursday is the first. */
 function getDatePart(part: string, day: string): number {
   const date = new Date(day);
   switch (part) {
@@ -140,7 +143,9 @@ export function matchesOperator(op: Operator, left: Value, right: readonly Value
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** First day of the period that holds a day; weeks start on Monday. A moment belongs to its day in UTC. */
+/**
+ * Returns the first day of the period that contains a day; weeks start on Monday. A moment belongs to its day in UTC.
+ */
 export function startOfPeriod(dayOrMoment: string, grain: Grain): string {
   const day = dayOrMoment.slice(0, 10);
   const [year = '', month = ''] = day.split('-');
@@ -166,20 +171,20 @@ export function startOfNextPeriod(start: string, grain: Grain): string {
   return day;
 }
 
-/** First day, and the first that no longer belongs. */
+/** The first day, and the first day after the range. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** S3-16, S3-18 and S3-19; undefined for an incomplete range. */
+/** Implements S3-16, S3-18 and S3-19; returns undefined for an incomplete range. */
 export function resolveDays(
   filter: Pick<Filter, 'condition' | 'from' | 'to' | 'year'>,
   today: string,
 ): Days | undefined {
   const ends = getEnds(filter, today);
   if (!ends) return undefined;
-  // An end before the start becomes the start before a year moves either (3-filters-32, S3-19).
+  // An end before the start is replaced by the start, before a year shifts both (3-filters-32, S3-19).
   const [first, end] = ends;
   const last = end < first ? first : end;
   if (filter.year === undefined) return { from: first, to: addDays(last, 1) };

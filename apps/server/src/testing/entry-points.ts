@@ -1,4 +1,4 @@
-/** Every entry point of a company, with what it needs to be admitted: for tests in which the company admits no one. */
+/** Every entry point of a company with valid input, for tests in which the company rejects all requests. */
 import { inflateRawSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { identity } from '@mainstay/contract/identity';
@@ -34,7 +34,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 export interface EntryRequest {
   method?: string;
-  /** Default: the host of the company. */
+  /** Defaults to the host of the company. */
   host?: string;
   url: string;
   headers?: Record<string, string>;
@@ -42,9 +42,9 @@ export interface EntryRequest {
 }
 export interface EntryPoint {
   request: EntryRequest;
-  /** Status and sentence, or address, while the company is suspended. */
+  /** The status with the message or the redirect target while the company is suspended. */
   suspended: string;
-  /** The same request afterwards: it was good all the time. */
+  /** The result of the same request afterwards; the request was valid all the time. */
   resumed: string | RegExp;
 }
 
@@ -61,7 +61,7 @@ const SIGN_IN_AGAIN = '401 Please sign in again.';
 const toCookie = ({ cookies }: Pick<LightMyRequestResponse, 'cookies'>) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** A sign-in whose code has not been exchanged, and the cookie of its browser. */
+/** Begins a sign-in whose code is not exchanged; also returns the cookie of its browser. */
 async function beginPassword(t: TestApp, email: string) {
   const reply = await openTestBrowser(t).post(`${ADDRESS}${identity.authenticate.path}`, {
     username: email,
@@ -71,7 +71,7 @@ async function beginPassword(t: TestApp, email: string) {
   return { email, code, cookie: toCookie(reply) };
 }
 
-/** A sign-in at Google that the person has consented to. */
+/** Begins a sign-in with Google to which the user has consented. */
 async function beginOAuth(t: TestApp, issuer: TestIssuer) {
   const query = new URLSearchParams({ authprovider: 'OAuth-Google' });
   const reply = await t.app.inject({
@@ -83,7 +83,7 @@ async function beginOAuth(t: TestApp, issuer: TestIssuer) {
   return { answer, cookie: toCookie(reply) };
 }
 
-/** The response to a SAML sign-in that this browser began, as the browser posts it. */
+/** Returns the response to a SAML sign-in that this browser began, in the form in which the browser posts it. */
 async function buildResponse(t: TestApp, idp: KeyPair): Promise<{ form: string; browser: string }> {
   const started = await t.app.inject({ url: saml.startSignIn.path, headers: { host: 'acme.localhost:3000' } });
   const { searchParams } = new URL(String(started.headers.location));
@@ -107,7 +107,10 @@ async function buildResponse(t: TestApp, idp: KeyPair): Promise<{ form: string; 
   };
 }
 
-/** Sets up people and sign-in providers of `acme`. @returns the key pair of its identity provider, and an account */
+/**
+ * Sets up users and sign-in providers of `acme`.
+ * @returns the key pair of its identity provider, and an account
+ */
 async function furnish(t: TestApp, issuer: TestIssuer): Promise<{ idp: KeyPair; account: number }> {
   await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: issuer.url, hosted_domain: 'acme.test' } });
   const idp = await makeTestKeys('idp.acme.test');
@@ -124,7 +127,10 @@ async function furnish(t: TestApp, issuer: TestIssuer): Promise<{ idp: KeyPair; 
   });
 }
 
-/** @param ada an administrator of `acme` @returns by name; none of the requests was sent yet, and each is good once */
+/**
+ * @param ada an administrator of `acme`
+ * @returns the entry points by name; none of the requests has been sent yet, and each is valid once
+ */
 export async function prepareEntryPoints(
   t: TestApp,
   ada: Caller,

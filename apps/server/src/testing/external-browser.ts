@@ -1,4 +1,4 @@
-/** What a browser does on the way to an outside provider and back: it keeps cookies and follows addresses. */
+/** A browser that is redirected to an external provider and back. It keeps cookies and follows redirects. */
 import { oauth, type OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import { identity, type SignedIn } from '@mainstay/contract/identity';
 import type { LightMyRequestResponse } from 'fastify';
@@ -6,11 +6,20 @@ import type { TestApp } from './app.ts';
 
 export interface ExternalBrowser {
   get(path: string): Promise<LightMyRequestResponse>;
-  /** Leaves for the provider. @returns the address it was sent to */
+  /**
+   * Starts a sign-in at the provider.
+   * @returns the URL to which the browser was redirected
+   */
   leave(strategy: OAuthStrategy, more?: Record<string, string>): Promise<string>;
-  /** Comes back. @returns the route of the application it was sent to */
+  /**
+   * Calls back with the provider's reply.
+   * @returns the route of the application to which the browser was redirected
+   */
   comeBack(answer: URLSearchParams): Promise<{ path: string; query: Record<string, string> }>;
-  /** Exchanges what a finished sign-in brought. @returns undefined where the code opens nothing */
+  /**
+   * Exchanges the code of a completed sign-in.
+   * @returns undefined if the code is not valid
+   */
   exchange(landing: Record<string, string>): Promise<SignedIn | undefined>;
 }
 

@@ -1,4 +1,7 @@
-/** A PostgreSQL 15 of its own over TCP, with passwords and an owner who is no superuser: what `DATABASE_URL` meets outside. */
+/**
+ * A separate PostgreSQL 15 over TCP, with passwords and an owner who is not a superuser, as an external `DATABASE_URL`
+ * would be.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
@@ -17,9 +20,9 @@ export const hasExternalPostgres = existsSync(NATIVE);
 const START_LIMIT_MS = 30_000;
 
 export interface ExternalPostgres {
-  /** Of the owner of an empty database. */
+  /** URL for the owner of an empty database. */
   url: string;
-  /** Of a superuser, to the same database. */
+  /** URL for a superuser of the same database. */
   superuserUrl: string;
   stop(): Promise<void>;
 }

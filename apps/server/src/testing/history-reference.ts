@@ -1,6 +1,6 @@
 /**
- * What was known of an account on a day, computed independently: written from the rules (ruling 58 and decision 0007) over
- * facts in memory, without any of the product's statements. All days are those of the company.
+ * What was known about an account on a day, computed independently from the rules (ruling 58 and decision 0007) over
+ * facts in memory, without any of the product's statements. All days are in the company's time zone.
  */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 
@@ -62,14 +62,17 @@ const last = (days: readonly string[]): string | undefined => days.toSorted().at
 const first = (days: readonly string[]): string | undefined => days.toSorted().at(0);
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** The same day of the month before, or the last one of a shorter month. */
+/** Returns the same day of the previous month, or its last day if that month is shorter. */
 function toMonthBefore(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const length = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 2, Math.min(date, length))).toISOString().slice(0, 10);
 }
 
-/** The churn event closes an account, else the end of its last subscription, else the stated day. */
+/**
+ * Returns the closing day of an account: the churn event, otherwise the end of its last subscription, otherwise the
+ * stated day.
+ */
 export function findClosingDay(account: ReferenceAccount): string | undefined {
   if (account.status === 'Active') return undefined;
   const known = last([account.recordedOn, ...(account.closedOn ? [account.closedOn] : [])]) ?? '';
@@ -80,7 +83,10 @@ export function findClosingDay(account: ReferenceAccount): string | undefined {
   return isOver ? last(bought.flatMap(({ endsOn }) => endsOn ?? [])) : (account.closedOn ?? undefined);
 }
 
-/** A planned end is known from the start of the row, any other from its own day or from the day it was written. */
+/**
+ * A planned end is known from the start of the row; any other end is known from its own day or from the day on which it
+ * was written.
+ */
 function findKnownEnd(s: ReferenceSubscription, day: string): string | null {
   if (s.endsOn === null) return null;
   const termEnd = first([s.termEndsOn, s.renewsOn].filter((end) => end !== null));
@@ -118,8 +124,8 @@ function computeUsage({ usage }: ReferenceAccount, day: string) {
 }
 
 /**
- * The weights of a new company; licenses, 20 of the 100, have no data without entitlements. Without data for 50 there is
- * no score (ruling 60).
+ * Uses the default weights of a new company. Licenses, 20 of the 100, have no data without entitlements. There is no
+ * score if data for less than 50 is available (ruling 60).
  */
 function computeHealth(day: string, metrics: Omit<ReferenceMetrics, 'health'>): number | null {
   const { usage_count: uses, usage_before: before, renewal_on: renewal, case_load: load, use_days: days } = metrics;
@@ -135,7 +141,7 @@ function computeHealth(day: string, metrics: Omit<ReferenceMetrics, 'health'>): 
   return weights < 50 ? null : Math.ceil(sum(known.map(({ weight, norm }) => (norm * 100 * weight) / weights)));
 }
 
-/** @param firstCaseOn the day of the company's first support case; before it nothing is known of cases */
+/** @param firstCaseOn the day of the company's first support case; before it nothing is known about cases */
 export function computeReferenceMetrics(
   account: ReferenceAccount,
   day: string,

@@ -1,4 +1,4 @@
-/** Random requests built from the OpenAPI document: valid ones, and ones with hostile parts. */
+/** Builds random requests from the OpenAPI document: valid ones, and ones with hostile parts. */
 import { Buffer } from 'node:buffer';
 import { NAUGHTY_TEXTS } from './naughty.ts';
 import { BODIES, PATH_TEXTS, QUERIES } from './samples.ts';
@@ -42,7 +42,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema> };
 }
 
-/** Numbers that repeat from a seed (mulberry32). */
+/** Random numbers that are reproducible from a seed (mulberry32). */
 export class SeededRandom {
   #state: number;
 
@@ -71,7 +71,7 @@ export class SeededRandom {
 }
 
 const MAX_DEPTH = 8;
-/** Percent of values that are replaced by hostile ones. */
+/** Percentage of values that are replaced by hostile ones. */
 const HOSTILE = 6;
 const NUMBERS: readonly (number | string)[] = [0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, 999_999_999, '9223372036854775807'];
 const TEXTS_BY_FORMAT: Readonly<Record<string, readonly string[]>> = {
@@ -90,11 +90,11 @@ const CONTENT_TYPES = [
 ];
 const EDGE_DAYS = ['2026-11-20', '-infinity', 'epoch', '2026-02-30'];
 const nest = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-/** Halves of characters cannot be part of an address. */
+/** Lone surrogates cannot be part of a URL. */
 const encode = (value: unknown) =>
   encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/\p{Cs}/gu, '\ufffd'));
 
-/** Builds requests; `ids` are those of existing rows, some of them another tenant's. */
+/** Builds requests; `ids` are those of existing rows, some of another tenant. */
 export class RequestFuzzer {
   readonly #document: OpenApiDocument;
   readonly #ids: readonly number[];
@@ -215,7 +215,7 @@ export class RequestFuzzer {
     return name === undefined ? schema : (this.#document.components.schemas[name] ?? {});
   }
 
-  /** A value of the schema, with hostile parts here and there. */
+  /** Generates a value of the schema, with occasional hostile parts. */
   #value(given: JsonSchema, depth: number, name: string): unknown {
     const random = this.#random;
     if (random.chance(HOSTILE) || depth > MAX_DEPTH) return this.#hostile();
@@ -260,7 +260,7 @@ export class RequestFuzzer {
     ])();
   }
 
-  /** A sample body with its ids filled in and hostile values in some places. */
+  /** Fills the ids of a sample body and replaces some values with hostile ones. */
   #mutate(value: unknown, depth: number): unknown {
     const random = this.#random;
     if (depth > 0 && random.chance(HOSTILE)) return this.#hostile();

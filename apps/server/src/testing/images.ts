@@ -1,17 +1,17 @@
-/** Pictures for tests: drawn when they are asked for, and sent as a browser sends them. */
+/** Images for tests, generated on demand and uploaded as a browser does. */
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { Caller, TestApp } from './app.ts';
 import { sendForm } from './uploads.ts';
 
-/** One colour, as large as it is told. */
+/** Generates an image in a single color, of the given size. */
 export const createBlankImage = (width = 8, height = width): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#177346' } });
 
 const WIDTH_AT = 16;
 const IHDR_END = 29;
 
-/** A PNG that says it is larger than it is: the dots that it unpacks to are what costs. */
+/** Generates a PNG that declares a larger size than it has, since the cost depends on the unpacked pixels. */
 export async function pngOfSize(side: number): Promise<Buffer> {
   const png = await createBlankImage().png().toBuffer();
   png.writeUInt32BE(side, WIDTH_AT);

@@ -4,8 +4,8 @@ import type { Services } from '../platform/http/services.ts';
 import { connectSuperuser } from './services.ts';
 
 /**
- * Runs work that writes into a table, and ends its connection when it has come so far: what a kill leaves behind is what
- * the transaction had not committed.
+ * Runs work that writes to a table and ends its connection at that point, which discards everything that the
+ * transaction had not committed, as a kill does.
  */
 export async function killOnWrite(
   { database }: Pick<Services, 'database'>,

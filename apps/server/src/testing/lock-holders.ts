@@ -1,9 +1,9 @@
-/** Transactions that hold what commands lock, and which of them a call waits for. */
+/** Transactions that hold the locks of commands, to find out which of them a call waits for. */
 import type pg from 'pg';
 import type { Services } from '../platform/http/services.ts';
 import { connectSuperuser } from './services.ts';
 
-/** What a call may wait for, and the statement that holds it; `$1` is the tenant. */
+/** The locks that a call may wait for, and the statements that take them; `$1` is the tenant. */
 const LOCKS = {
   account: 'select from accounts where tenant_id = $1 for no key update',
   definitions: `select pg_advisory_xact_lock(hashtextextended('definitions', $1::bigint))`,
@@ -15,17 +15,17 @@ const LOCKS = {
 export type LockName = keyof typeof LOCKS;
 
 export interface LockHolders {
-  /** Takes those that are free again. */
+  /** Takes all locks that are not held. */
   lockAll(): Promise<void>;
   /**
-   * Waits until the work waits for a lock that is held, or has ended.
+   * Waits until the work either waits for a held lock or ends.
    *
-   * @returns the name of the lock; undefined at the end
+   * @returns the name of the lock; undefined if the work ended
    */
   waitFor(work: Promise<unknown>): Promise<LockName | undefined>;
-  /** A statement of the transaction that has the lock. */
+  /** Runs a statement in the transaction that has the lock. */
   query(name: LockName, text: string, values?: unknown[]): Promise<unknown>;
-  /** Commits what was written under the lock, and lets it go. */
+  /** Commits the transaction of the lock, which releases it. */
   release(name: LockName): Promise<void>;
   releaseAll(): Promise<void>;
   close(): Promise<void>;

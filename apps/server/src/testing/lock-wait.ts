@@ -16,9 +16,10 @@ export const waitUntilBlocking = (tx: TenantTx) =>
   );
 
 /**
- * A transaction of Acme writes, and commits once other work waits for it.
+ * Writes in a transaction of Acme and commits when other work waits for it.
  *
- * @param begin starts that work @returns what comes of it
+ * @param begin starts that work
+ * @returns the result of that work
  */
 export async function writeMeanwhile<T>(
   t: Pick<TestApp, 'inTenant'>,

@@ -1,8 +1,11 @@
-/** Work that nobody finishes. */
+/** Simulates jobs that fail permanently. */
 import { jobKinds } from '../app.ts';
 import type { TestApp } from './app.ts';
 
-/** What the queue does with the waiting jobs of a kind once each was tried in vain. @returns how many they were */
+/**
+ * Handles the waiting jobs of a kind as the queue does when their retries are exhausted.
+ * @returns the number of jobs
+ */
 export async function failJobs(t: TestApp, name: string): Promise<number> {
   const { rows } = await t.services.database.ownerPool.query<{ data: Record<string, unknown> }>(
     `delete from pgboss.job where name = $1 and state in ('created', 'retry') returning data`,

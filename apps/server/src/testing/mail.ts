@@ -1,4 +1,4 @@
-/** Messages that a test's company has written down, with the links a recipient would see. */
+/** Outgoing emails of a test company, including the links that a recipient would see. */
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { mailSecretLocation } from '../features/mail/rules.ts';
 import type { TestApp } from './app.ts';
@@ -12,11 +12,11 @@ export interface TestMail {
   status: string;
   error: string | null;
   tries: number;
-  /** What is kept apart; null where nothing is, or not any more. */
+  /** The sealed link; null if there is none or it was deleted. */
   link: string | null;
 }
 
-/** Every message to an address, oldest first. */
+/** Returns all emails to an address, oldest first. */
 export async function findTestMails(t: TestApp, domain: string, to: string): Promise<TestMail[]> {
   const tenant = await t.tenantId(domain);
   const rows = await t.inTenant(domain, 'read', (tx) =>
@@ -32,7 +32,7 @@ export async function findTestMails(t: TestApp, domain: string, to: string): Pro
   }));
 }
 
-/** A message whose link can still be opened, to a user of the company. */
+/** Inserts an email to a user whose link is still valid. */
 export const insertSecretMail = (
   tx: TenantTx,
   mail: { purpose: string; userId: number; email: string; expiresAt: Date },
@@ -43,7 +43,7 @@ export const insertSecretMail = (
     [tx.tenant, mail.purpose, mail.email, mail.userId, mail.expiresAt],
   );
 
-/** How many codes and links of a person can still be opened. */
+/** Counts the codes and links of a user that are still valid. */
 export async function countOpenSecrets(tx: TenantTx, userId: number): Promise<number> {
   const [found] = await tx.rows<{ n: number }>(
     `select (select count(*)::int from one_time_codes where tenant_id = $1 and user_id = $2 and used_at is null)

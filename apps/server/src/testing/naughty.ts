@@ -1,12 +1,12 @@
-/** Texts that break programs, and every call with one of its fields replaced by them. */
+/** Texts that commonly break programs, and calls with one of their fields replaced by them. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { z } from 'zod';
 import { BODIES, PATH_TEXTS, getSampleQuery } from './samples.ts';
 
-/** What no text may hold: refused wherever a field takes text at all. */
+/** Texts that cannot be stored; every text field must reject them. */
 export const UNSTORABLE: readonly string[] = ['nul\0byte', 'half \ud83d of a character'];
 
-/** The kinds of trouble, once each: for calls of which there are many. */
+/** One text for each kind of problem, for large numbers of calls. */
 export const NAUGHTY: readonly string[] = [
   ...UNSTORABLE,
   '',
@@ -25,12 +25,12 @@ export const NAUGHTY: readonly string[] = [
   '[::1]:80/#[',
 ];
 
-/** Sixty and more: for the forms that people write into. */
+/** More than sixty texts, for forms that users fill in. */
 export const NAUGHTY_TEXTS: readonly string[] = [
   ...NAUGHTY,
-  // Nothing, and what looks like it.
+  // Empty and blank texts.
   ...[' ', '\t', '\n', '\u00a0', '\u3000', '\u200b', '\u2060', '\ufeff'],
-  // Controls, and line ends of every kind.
+  // Control characters, and all kinds of line ends.
   ...[
     'bell\u0007',
     'back\bspace',
@@ -41,11 +41,11 @@ export const NAUGHTY_TEXTS: readonly string[] = [
     'a\u2029b',
     'a\rb',
   ],
-  // Directions, joiners, marks upon marks.
+  // Text directions, joiners, stacked combining marks.
   ...['\u202eevil.exe', 'שלום abc עולם', 'مرحبا بالعالم', '\u2067right\u2069', 'e\u0301', 'ﷺ', '\u0e01\u0e33\u0e47'],
-  // Pictures of several code points, and letters beyond the first plane.
+  // Emoji of several code points, and letters beyond the first plane.
   ...['👨‍👩‍👧‍👦', '🏳️‍🌈', '🇳🇴🇩🇪', '👍🏿', '1️⃣', '𝕬𝖈𝖈𝖔𝖚𝖓𝖙', '田中さん', '𠜎𠜱', 'ß ẞ İ ı ﬁ'],
-  // What other languages would run, read or fill in.
+  // Texts that other languages would execute, evaluate or interpolate.
   ...[`'; drop table contacts; --`, `" or ""="`, '1; select pg_sleep(9)', '$1', "E\\'", '%', '_', '\\'],
   ...[
     '<b>bold</b>',
@@ -58,7 +58,7 @@ export const NAUGHTY_TEXTS: readonly string[] = [
   ],
   ...['{{7*7}}', '${7*7}', '<%= 7*7 %>', '#{7*7}', '%s%n%x', '{0}', '=1+1', '@SUM(1)', '+1', '-1'],
   ...['../etc/passwd', 'C:\\con\\nul', '/dev/null', '$(reboot)', '`reboot`', '| cat /etc/passwd', 'file:///etc/passwd'],
-  // What is taken for something else.
+  // Texts that are mistaken for other values.
   ...[
     'null',
     'undefined',
@@ -75,7 +75,7 @@ export const NAUGHTY_TEXTS: readonly string[] = [
     '{}',
   ],
   'word '.repeat(2000),
-  // Cut anywhere, it leaves half a character or the other half.
+  // Truncating this text to an even length splits a surrogate pair.
   `a${'😀'.repeat(400)}`,
 ];
 
@@ -85,14 +85,14 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>;
 }
 
-/** The fields of a schema that take text, or may. */
+/** Returns the fields of a schema that accept text. */
 function textFields(schema: EndpointDef['body']): string[] {
   if (!schema) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return Object.keys(properties).filter((name) => !['integer', 'boolean'].includes(properties[name]?.type ?? ''));
 }
 
-/** Halves of characters have no place in an address; what browsers make of one stands for it. */
+/** Lone surrogates are not allowed in URLs, so they are replaced in the same way as browsers do. */
 const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
 export const toQueryString = (fields: Fields): string =>
   Object.entries(fields)
@@ -105,12 +105,12 @@ export interface NaughtyCall {
   ask: (text: string) => Promise<number>;
 }
 interface NaughtyCallOptions {
-  /** What stands in a place such as `{contact_id}` of a path or a sample. */
+  /** Returns the value of a placeholder such as `{contact_id}` in a path or a sample. */
   idOf: (name: string) => number | string;
   send: (endpoint: EndpointDef, url: string, body?: Fields) => Promise<number>;
 }
 
-/** A call with all it needs, once for each of its fields, so that any text can stand in that field. */
+/** Builds a valid call for each field of an endpoint, in which that field can be set to any text. */
 export function buildNaughtyCalls(endpoint: EndpointDef, { idOf, send }: NaughtyCallOptions): NaughtyCall[] {
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(idOf(name)));
   const pathOf = (given: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-/** Notes through HTTP: forms as a browser sends them, and files by their links. */
+/** Notes over HTTP: forms as a browser sends them, and files by their links. */
 import { type Note, notes } from '@mainstay/contract/notes';
 import { connect, type Socket } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
@@ -14,7 +14,7 @@ export interface NoteFields {
   file?: { name: string; content: string | Uint8Array<ArrayBuffer> };
 }
 
-/** Adds a note; what is not said is a plain note on the account. */
+/** Adds a note; defaults to a plain note on the account. */
 export async function addNote(
   t: TestApp,
   caller: Caller,
@@ -29,7 +29,10 @@ export async function addNote(
   return callEndpoint(notes.createNote, await sendForm(t, caller, path, form));
 }
 
-/** Begins to add a note with a file over a line of its own, and sends no more than a part. @returns the line */
+/**
+ * Begins to add a note with a file over a separate connection and sends only part of it.
+ * @returns the connection
+ */
 export async function beginUpload(t: TestApp, caller: Caller, accountId: number): Promise<Socket> {
   const port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
   const head = (name: string, more = '') => `--cut\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
@@ -45,7 +48,7 @@ export async function beginUpload(t: TestApp, caller: Caller, accountId: number)
   return socket;
 }
 
-/** A link to the file of a note. */
+/** Gets a link to the file of a note. */
 export const linkTo = (t: TestApp, caller: Caller, file: { file_path: string; file_name: string }) =>
   t.call(caller, notes.getDownloadLink, { body: { file_info: file } });
 

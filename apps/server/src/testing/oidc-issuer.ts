@@ -1,6 +1,6 @@
 /**
- * An OpenID Connect provider that issues whatever a test asks for, right or wrong, and is itself strict about what it is
- * asked: client, secret, redirect address and PKCE. What a real provider does is shown against real ones elsewhere.
+ * An OpenID Connect provider that issues any token that a test requests, valid or not. It validates its own input
+ * strictly: client, secret, redirect URL and PKCE. Other tests run against real providers.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 export const CLIENT = { id: 'mainstay-client', secret: 'a client secret' };
 
-/** What a code stands for until it is redeemed. */
+/** The data of a code until it is redeemed. */
 interface Grant {
   idToken: string;
   challenge: string | null;
@@ -17,28 +17,28 @@ interface Grant {
   answer: Record<string, unknown>;
 }
 
-/** How a token deviates from what is right. */
+/** How a token deviates from a valid one. */
 export interface Forgery {
-  /** Replaces or, with undefined, removes claims. */
+  /** Replaces claims, or removes those set to undefined. */
   claims?: Record<string, unknown>;
-  /** Signs with a key that nobody knows. */
+  /** Signs with an unknown key. */
   foreignKey?: boolean;
   unsigned?: boolean;
-  /** Replaces keys of the token endpoint's answer. */
+  /** Replaces keys of the reply of the token endpoint. */
   answer?: Record<string, unknown>;
 }
 
 export interface TestIssuer {
-  /** Address of the provider. */
+  /** URL of the provider. */
   url: string;
-  /** What the person's consent sends the browser back with: query of the callback. */
+  /** Returns the callback query with which the browser returns after the user's consent. */
   consent(authorizationUrl: string, claims: Record<string, unknown>, forgery?: Forgery): Promise<URLSearchParams>;
-  /** Answers of the token endpoint from now on, instead of the right ones. */
+  /** Makes the token endpoint return this reply from now on; undefined restores valid replies. */
   breakTokens(answer: { status: number; body: string } | undefined): void;
   close(): Promise<void>;
 }
 
-/** @param now the clock of the application under test, in which tokens are dated */
+/** @param now the clock of the application under test, which determines the times of tokens */
 export async function startIssuer(now: () => Date): Promise<TestIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const foreign = await generateKeyPair('RS256');

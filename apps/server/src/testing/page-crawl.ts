@@ -1,4 +1,4 @@
-/** Walks the pages of a reader as a browser does: the menu, every page of it, every component and KPI that it shows. */
+/** Crawls all pages of a user as a browser does: the menu, every page in it, every component and KPI on the pages. */
 import { components } from '@mainstay/contract/components';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
 import { componentScores } from '@mainstay/contract/components/scores';
@@ -9,13 +9,13 @@ import type { PageDetail } from '@mainstay/contract/pages/page';
 import { getItems } from '@mainstay/contract/rules/page-validation';
 import type { Caller, TestApp } from './app.ts';
 
-/** What one part of a page answered. */
+/** The reply for one part of a page. */
 export interface PartResponse {
   page: string;
   part: string;
   kind: string;
   status: number;
-  /** What a KPI says of itself, or what was refused. */
+  /** The error of a KPI or of a rejected call. */
   error: string | null;
   report: Report | KpiReport | undefined;
 }
@@ -30,14 +30,14 @@ export async function getPages(t: TestApp, who: Caller): Promise<PageDetail[]> {
   return found;
 }
 
-/** A component under the range of dates that its frame sends by itself. */
+/** Requests a component with the date range that its frame sends by default. */
 async function requestPart(t: TestApp, who: Caller, id: number, context: object) {
   const { meta } = (await t.call(who, components.getComponentDetail, { query: { id } })).body.data;
   const filters = meta.filter_config ? [{ type: 'daterange' as const, condition: meta.filter_config.condition }] : [];
   return t.call(who, components.askComponentData, { query: { id, ...context }, body: { filters } });
 }
 
-/** @param account the one that pages of accounts are opened for */
+/** @param account the account for which account pages are opened */
 export async function crawlPages(t: TestApp, who: Caller, account: number): Promise<PartResponse[]> {
   const walked: PartResponse[] = [];
   for (const page of await getPages(t, who)) {
@@ -69,7 +69,7 @@ export async function crawlPages(t: TestApp, who: Caller, account: number): Prom
   return walked;
 }
 
-/** Parts that did not answer as they should, in words. */
+/** Returns a description of each part that failed. */
 export const findFailures = (walked: readonly PartResponse[]): string[] =>
   walked.flatMap(({ page, part, status, error }) =>
     status === 200 && error === null ? [] : [`${page}, ${part}: ${status} ${error}`],

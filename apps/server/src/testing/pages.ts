@@ -7,7 +7,7 @@ import { buildItem, buildTab } from './definitions.ts';
  * Stores a page of a company with components below each other; the last one is on a tab.
  *
  * @param items ids of components
- * @param roles that may open the page; none is everyone
+ * @param roles roles that may open the page; an empty list allows everyone
  * @returns the id of the page
  */
 export async function storePage(

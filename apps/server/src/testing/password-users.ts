@@ -1,4 +1,4 @@
-/** Two companies whose people have passwords, and what they are sent about them. */
+/** Two companies whose users have passwords, and the emails that these users receive. */
 import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll } from 'vitest';
 import { createUser } from '../features/people/commands.ts';
@@ -22,13 +22,13 @@ interface Person {
   userAccessType?: 'read_only';
 }
 
-/** What the link of a message carries. */
+/** Returns the parameters of the link of an email. */
 export function parseLink(mail: TestMail | undefined): TokenLink {
   const query = new URLSearchParams(mail?.link?.split('?')[1]);
   return { email: query.get('email') ?? '', tokenId: query.get('tokenId') ?? '' };
 }
 
-/** Opens `acme` and `zenith` before the tests of a file and closes them behind it. */
+/** Opens `acme` and `zenith` before the tests of a file and closes them afterwards. */
 export function passwordUsers() {
   const t = {} as TestApp;
   let passwordHash: string;
@@ -40,7 +40,7 @@ export function passwordUsers() {
     passwordHash = await hashPassword(FIRST_PASSWORD);
   });
   afterAll(() => t.close());
-  /** Somebody of a company, with the first password. */
+  /** Creates a user of a company, with the first password. */
   const addPerson = async (domain = 'acme', more: Person = {}) => {
     const person = {
       email: `person${(people += 1)}@acme.test`,
@@ -61,7 +61,7 @@ export function passwordUsers() {
     opens: async (email: string, password: string) => (await authenticate(email, password)).status === 200,
     mailsTo: async (email: string, purpose: string, domain = 'acme') =>
       (await findTestMails(t, domain, email)).filter((mail) => mail.purpose === purpose),
-    /** What was recorded of a person. */
+    /** Returns the audit entries about a user. */
     audited: (userId: number) =>
       t.query<{ verb: string; user_id: number; ip: string; request_id: string; changes: object }>(
         'acme',

@@ -1,17 +1,20 @@
-/** Every change of success plans, each prepared on an account. */
+/** All changes of success plans, each prepared on an account. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { TEST_DAY } from './services.ts';
 
 type Send = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
 
-/** Prepares what is changed, and gives back the change itself. */
+/** Prepares the data and returns the change itself. */
 type Change = () => Promise<() => Promise<unknown>>;
 
 const PLANS = '/v1/api/success-plan/';
 const OBJECTIVE = { name: 'Seats', target_date: addDays(TEST_DAY, 9), track_by: 'system', target_value: 5 };
 const PLAN = { name: 'Broad use', description: 'All of it', summary: 'They stay', date: addDays(TEST_DAY, 10) };
 
-/** @param send makes a call that succeeds, and gives back what it answers @param account on which they stand */
+/**
+ * @param send makes a call that must succeed, and returns its reply
+ * @param account returns the account of the plans
+ */
 export function planChanges(send: Send, account: () => number): Record<string, Change> {
   const said = async (name = PLAN.name) => {
     const { kpis } = (await send('GET', '/v1/api/kpi/all/')) as { kpis: { id: number; type: string }[] };

@@ -1,4 +1,4 @@
-/** A small company with what success plans choose from, for tests that make plans and change them. */
+/** A small company with the data that success plans refer to, for tests that create and change plans. */
 import type { ClientInput } from '@mainstay/contract/kit';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { type SuccessPlan, successPlans } from '@mainstay/contract/success-plans';
@@ -13,33 +13,36 @@ const ROLES = { ada: 'ADM', evan: 'EXE', maya: 'CSM', emil: 'CSM', vera: 'CSM', 
 type Name = keyof typeof ROLES;
 type NewPlan = ClientInput<typeof successPlans.createSuccessPlan>['body'];
 
-/** A day counted from the day on which the clock of tests stands. */
+/** Returns a day relative to the current day of the test clock. */
 export const inDays = (days: number): string => addDays(TEST_DAY, days);
 
 export interface PlanFixture {
   t: TestApp;
   callers: Record<Name | 'gia', Caller>;
   users: Record<Name | 'gia', number>;
-  /** Alder is Maya's, Cedar is Noah's; Emil, Vera and Rhea are on Alder, of whom only Emil writes. */
+  /** Alder belongs to Maya, Cedar to Noah. Emil, Vera and Rhea are members of Alder; of these, only Emil may write. */
   account: Record<'alder' | 'cedar' | 'foreign', number>;
-  /** Two of accounts that say something, and one that another company knows. */
+  /** Two account KPIs with data, and one of another company. */
   kpi: Record<'license' | 'dau' | 'foreign', number>;
   milestone: Record<'golive' | 'renewal' | 'archived' | 'foreign', number>;
   criterion: Record<'trained' | 'paid' | 'archived' | 'foreign', number>;
-  /** Takes all plans and what was told of them. */
+  /** Deletes all plans and the records of their changes. */
   renew: () => Promise<void>;
-  /** What a call says of a plan on Alder, with an objective of each kind. */
+  /** Returns the body of a plan on Alder, with an objective of each kind. */
   said: (more?: Partial<NewPlan>) => NewPlan;
   /** @returns the id */
   create: (more?: Partial<NewPlan>, name?: Name) => Promise<number>;
   list: (name?: Name, query?: object) => Promise<SuccessPlan[]>;
-  /** The one plan of this id, as Maya reads it. */
+  /** Returns the plan of this id as Maya reads it. */
   get: (id: number) => Promise<SuccessPlan>;
-  /** A statement of Acme's in a transaction of its own; `$1` is the tenant. */
+  /** Runs a statement for Acme in a transaction of its own; `$1` is the tenant. */
   query: <R>(text: string, ...values: unknown[]) => Promise<R[]>;
 }
 
-/** Opens the world before the tests of a file and closes it behind them; what it holds is there from the first hook on. */
+/**
+ * Opens the fixture before the tests of a file and closes it afterwards. Its contents are available from the first hook
+ * on.
+ */
 export function planFixture(timeZone = TEST_ZONE): PlanFixture {
   const account = { alder: 0, cedar: 0, foreign: 0 };
   const kpi = { license: 0, dau: 0, foreign: 0 };
@@ -81,7 +84,7 @@ export function planFixture(timeZone = TEST_ZONE): PlanFixture {
     await open();
     await t.inTenant('globex', 'write', async (tx) => {
       account.foreign = await buildAccount(tx, { name: 'Far' });
-      // Ids are drawn for all companies: these are known to none but Globex.
+      // Ids are unique across companies, so only Globex has these.
       [milestone.foreign = 0] = await buildMilestones(tx, ['Theirs']);
       [criterion.foreign = 0] = await buildCriteria(tx, ['Theirs']);
       const [row] = await tx.rows<{ id: number }>('select max(id) as id from kpis where tenant_id = $1', [tx.tenant]);

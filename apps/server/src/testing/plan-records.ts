@@ -1,9 +1,9 @@
-/** Records of success plans, made anew. */
+/** Factories of success plan records. */
 import { buildPlan } from '../demo/factories/success-plans.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { queryId, inTenant } from './record-factories.ts';
 
-/** On the first account, with an objective. */
+/** Creates a plan on the first account, with an objective. */
 async function toPlan(tx: TenantTx) {
   const accountId = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const { id, objectives } = await buildPlan(tx, { accountId, objectives: [{ name: 'Ten berths' }] });

@@ -1,4 +1,4 @@
-/** A small company with a playbook and plays in every state, for tests that list plays and change them. */
+/** A small company with a playbook and plays in every state, for tests that list and change plays. */
 import { type PlayEntry, plays } from '@mainstay/contract/playbooks/plays';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { buildAccount, buildMembers } from '../demo/factories/accounts.ts';
@@ -17,26 +17,32 @@ export interface PlayFixture {
   t: TestApp;
   callers: Record<Name | 'gia', Caller>;
   users: Record<Name, number>;
-  /** Alder and Birch are Maya's, Cedar is Noah's; Emil, Vera and Rhea are on Alder, of whom only Emil writes. */
+  /**
+   * Alder and Birch belong to Maya, Cedar to Noah. Emil, Vera and Rhea are members of Alder; of these, only Emil may
+   * write.
+   */
   account: Record<'alder' | 'birch' | 'cedar' | 'foreign', number>;
   template: Record<'own' | 'foreign', number>;
-  /** By what is special about it. */
+  /** Plays by their special property. */
   play: Record<'late' | 'soon' | 'undated' | 'closed' | 'empty' | 'other', number>;
-  /** Makes the plays anew. */
+  /** Recreates the plays. */
   renew: () => Promise<void>;
-  /** Makes a play that of a new success plan. @returns the plan's id */
+  /**
+   * Adds the play to a new success plan.
+   * @returns the plan's id
+   */
   buildPlan: (plan: { name: string; playId: number; dueOn: string }) => Promise<number>;
-  /** Names of the plays that somebody lists. */
+  /** Returns the names of the plays that a user lists. */
   names: (name: Name, query?: object) => Promise<string[]>;
   list: (name: Name, query?: object) => Promise<PlayEntry[]>;
-  /** A statement of Acme's in a transaction of its own; `$1` is the tenant. */
+  /** Runs a statement for Acme in a transaction of its own; `$1` is the tenant. */
   query: <R>(text: string, ...values: unknown[]) => Promise<R[]>;
 }
 
-/** A day counted from the day on which the clock of tests stands. */
+/** Returns a day relative to the current day of the test clock. */
 export const inDays = (days: number): string => addDays(TEST_DAY, days);
 
-/** @returns the world while nothing of it is there yet, and what makes it; what it holds stays in place */
+/** @returns the empty fixture and a function that fills it; its objects keep their identity */
 function planned(): { world: PlayFixture; open: () => Promise<void> } {
   const account = { alder: 0, birch: 0, cedar: 0, foreign: 0 };
   const template = { own: 0, foreign: 0 };
@@ -138,7 +144,10 @@ export async function openPlayFixture(): Promise<PlayFixture> {
   return world;
 }
 
-/** Opens the world before the tests of a file and closes it behind them; what it holds is there from the first hook on. */
+/**
+ * Opens the fixture before the tests of a file and closes it afterwards. Its contents are available from the first hook
+ * on.
+ */
 export function playFixture(): PlayFixture {
   const { world, open } = planned();
   beforeAll(open);

@@ -1,4 +1,4 @@
-/** What a job of every minute brings to people by mail, through a real mail server. */
+/** Emails that a job scheduled every minute sends to users, through a real mail server. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { jobKinds } from '../app.ts';
 import type { Caller } from './app.ts';
@@ -8,14 +8,14 @@ import { startTestSmtp, type TestSmtp } from './smtp.ts';
 interface PlayMail {
   world: PlayFixture;
   smtp: TestSmtp;
-  /** Once more: the clock moves past the end of sessions. */
+  /** Signs in again, since the clock moves past the end of sessions. */
   signIn: (name: Name) => Promise<Caller>;
-  /** What the worker of a minute does. */
+  /** Runs the job of one minute. */
   tick: (at: string) => Promise<void>;
   tickAndSend: (at: string) => Promise<void>;
 }
 
-/** @param tables what is emptied before each test, beside what the world makes anew */
+/** @param tables tables that are cleared before each test, in addition to those that the fixture recreates */
 export function playMail(job: 'send-due-digests' | 'send-due-reminders', tables: readonly string[]): PlayMail {
   const world = playFixture();
   const smtp = {} as TestSmtp;

@@ -1,4 +1,4 @@
-/** Records of plays and actions, made anew. */
+/** Factories of play and action records. */
 import { randomUUID } from 'node:crypto';
 import { buildProcess, buildRuns } from '../demo/factories/external-processes.ts';
 import { buildAction, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
@@ -7,7 +7,7 @@ import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import { createAutomationRule } from '../features/playbooks/automation/commands.ts';
 import { createTestFile, queryId, inTenant, type Make } from './record-factories.ts';
 
-/** Pending, in a play on the first account, with a note and a file; `userId` is somebody of that account. */
+/** A pending action in a play on the first account, with a note and a file; `userId` is a member of that account. */
 export const action = inTenant(async (tx) => {
   const accountId = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const playId = await buildPlay(tx, { accountId });
@@ -31,7 +31,7 @@ export const action = inTenant(async (tx) => {
   );
   return { id, userId, playId, accountId, note_id: noteId, assetId };
 });
-/** An action that the person themselves have a reminder of. */
+/** An action for which the owner has a reminder. */
 export const reminder: Make = async (t, owner) => {
   const made = await action(t, owner);
   const set = `insert into reminders (tenant_id, action_id, user_id, to_addresses, trigger_at, hour, minute, timezone)
@@ -39,14 +39,14 @@ export const reminder: Make = async (t, owner) => {
   await inTenant(async (tx, { email }) => ({ id: await queryId(tx, set, [made.id, email]) }))(t, owner);
   return made;
 };
-/** On the first account, and a playbook to make another one from. */
+/** A play on the first account, and a playbook to create another one from. */
 export const play = inTenant(async (tx) => {
   const accountId = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const playId = await buildPlay(tx, { accountId });
   const templateId = await buildTemplate(tx, { name: randomUUID() });
   return { id: playId, play_id: playId, playId, accountId, templateId };
 });
-/** Of the person themselves. */
+/** A quick filter of the owner. */
 export const quickFilter = inTenant(async (tx, { email }) => ({
   id: await queryId(
     tx,
@@ -56,16 +56,15 @@ export const quickFilter = inTenant(async (tx, { email }) => ({
   ),
 }));
 export const playTemplate = inTenant(async (tx) => ({ id: await buildTemplate(tx, { name: randomUUID() }) }));
-/** On no account; and the playbook for another one. */
+/** A play application on no account, and the playbook for another one. */
 export const playApplication = inTenant(async (tx) => {
   const templateId = await buildTemplate(tx, { name: randomUUID() });
   const add = `insert into play_applications (tenant_id, template_id, template_version, priority, skips_open, request_key,
     created_at) values ($1, $2, 1, 'M', true, gen_random_uuid(), now()) returning id`;
   return { id: await queryId(tx, add, [templateId]), templateId };
 });
-/** A webhook. */
 export const externalProcess = inTenant(async (tx) => ({ id: await buildProcess(tx, { name: randomUUID() }) }));
-/** On the first account, with a webhook. */
+/** An action on the first account, with a webhook. */
 async function executable(tx: TenantTx) {
   const accountId = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const processId = await buildProcess(tx, { name: randomUUID() });
@@ -73,7 +72,7 @@ async function executable(tx: TenantTx) {
   return { accountId, processId, actionId: await buildAction(tx, { accountId, playId, processId }) };
 }
 export const processAction = inTenant(async (tx) => ({ id: (await executable(tx)).actionId }));
-/** Of an action of the person themselves. */
+/** A run of an action that the owner is assigned to. */
 export const processRun = inTenant(async (tx, { email }) => {
   const made = await executable(tx);
   await tx.rows(
@@ -84,14 +83,14 @@ export const processRun = inTenant(async (tx, { email }) => {
   const [id = 0] = await buildRuns(tx, [made]);
   return { id };
 });
-/** Switched off, and the playbook that it starts. */
+/** A rule that is switched off, and the playbook that it starts. */
 export const automationRule = inTenant(async (tx) => {
   const templateId = await buildTemplate(tx, { name: randomUUID() });
   const conditions = [{ kind: 'health_below', below: 50 }];
   const body = AutomationRuleBody.parse({ name: randomUUID(), template_id: templateId, conditions });
   return { id: await createAutomationRule(tx, body, { by: null }), templateId };
 });
-/** Of a rule of its own, not worked on yet; and the first account. */
+/** A run of a rule of its own that has not been processed yet, and the first account. */
 export const automationRun: Make = async (t, owner) => {
   const rule = await automationRule(t, owner);
   const add = `insert into automation_runs (tenant_id, rule_id, rule_version, kind, day, created_at)

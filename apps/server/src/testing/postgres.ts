@@ -1,6 +1,6 @@
 /**
- * One real PostgreSQL for all tests of a run: two template databases, one empty and one with the demo company; every
- * test file works on a copy of its own. The clock of the demo is fixed, so that figures repeat.
+ * One real PostgreSQL for all tests of a run, with two template databases: one empty and one with the demo company.
+ * Every test file works on its own copy. The clock of the demo is fixed, so that its values are reproducible.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -21,18 +21,18 @@ declare module 'vitest' {
   }
 }
 
-/** Bytes: what a run fills at most, five times over. */
+/** In bytes: five times the most that a run needs. */
 const ROOM = 2 * 2 ** 30;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(findFastestFolder(ROOM), 'mainstay-test-'));
-  // The data of a test run need not survive a power cut.
+  // The data of a test run does not need to survive a power failure.
   const server = await startEmbedded(path.join(folder, 'pg'), [
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
     'max_connections=100',
-    'timezone=Etc/GMT+12', // as `TZ` in `vitest.config.ts`: current_date is the server's day
+    'timezone=Etc/GMT+12', // same as `TZ` in `vitest.config.ts`: current_date is the server's day
   ]);
   const admin = new pg.Pool({ host: server.socketDir, user: SUPERUSER, database: 'postgres', max: 1 });
   await admin.query(`create database template_clean owner ${OWNER}`);
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database template_demo owner ${OWNER} template template_clean`);
   const demo = await testServices(server.socketDir, 'template_demo', TEST_NOW);
   await seedDemo(demo, TEST_ZONE);
-  // A copy knows its tables only as far as they were analysed here; left to autovacuum that is a matter of luck.
+  // Copies inherit the statistics collected here; autovacuum would run at unpredictable times.
   await demo.database.ownerPool.query('vacuum analyze');
   await demo.database.close();
   await admin.end();

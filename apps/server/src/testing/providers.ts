@@ -1,10 +1,13 @@
-/** Sign-in providers of a test's company, set up as an administrator does. */
+/** Sets up sign-in providers of a test company in the same way as an administrator. */
 import type { Strategy } from '@mainstay/contract/identity';
 import type { ProviderConfig } from '../features/identity/providers/data.ts';
 import type { TestApp } from './app.ts';
 import { CLIENT } from './oidc-issuer.ts';
 
-/** Sets up a provider, or replaces what is set up. @returns its id */
+/**
+ * Sets up a provider, or replaces an existing one.
+ * @returns its id
+ */
 export function setUpOAuth(
   t: TestApp,
   domain: string,

@@ -1,12 +1,12 @@
-/** What every maker of records is written with. */
+/** Helpers shared by all record factories. */
 import { randomUUID } from 'node:crypto';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { TestApp } from './app.ts';
 
-/** Whose record it is. */
+/** The owner of a record. */
 export interface Owner {
   domain: string;
-  /** Of an administrator of the company; the one whose session it is. */
+  /** The email of an administrator of the company, whose session makes the calls. */
   email: string;
 }
 export type Values = Record<string, number | string>;
@@ -24,7 +24,7 @@ export async function queryId(tx: TenantTx, statement: string, values: unknown[]
   return row.id;
 }
 
-/** A file whose bytes nobody stored. */
+/** Creates a file row without stored bytes. */
 export async function createTestFile(tx: TenantTx, purpose: 'note' | 'asset'): Promise<{ id: number; key: string }> {
   const key = randomUUID().replaceAll('-', '');
   const id = await queryId(

@@ -1,4 +1,6 @@
-/** A record of every kind that an address names, made anew: calls may change or delete it. */
+/**
+ * Creates a record of every kind that a URL names. Each call gets a fresh one because calls may change or delete it.
+ */
 import { randomUUID } from 'node:crypto';
 import { Definition } from '@mainstay/contract/components/definition';
 import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
@@ -40,7 +42,7 @@ const invite = (tx: TenantTx) =>
 const account = inTenant(async (tx) => ({
   id: await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1'),
 }));
-/** The first product of the company, and its first account. */
+/** Returns the first product of the company, and its first account. */
 async function getProduct(tx: TenantTx): Promise<{ product: number; sku: string; account: number }> {
   const product = await queryId(tx, 'select min(id) as id from products where tenant_id = $1');
   const [row] = await tx.rows<{ sku: string }>('select sku_id as sku from products where tenant_id = $1 and id = $2', [
@@ -64,7 +66,7 @@ const apiKey = inTenant(async (tx) => {
     id: (await createApiKey(tx, randomUUID(), { ...by, requestId: 'none', userAgent: 'none', now: new Date() })).id,
   };
 });
-/** On the account, with a file whose bytes nobody stored. */
+/** A note on the account, with a file without stored bytes. */
 const note = inTenant(async (tx) => {
   const id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const { id: file, key } = await createTestFile(tx, 'note');
@@ -92,7 +94,7 @@ const contactNote = inTenant(async (tx) => {
   );
   return { id, contact_id: contactId, note_id: noteId };
 });
-/** On the first account, with another one, and a merge that is undone already. */
+/** A contact on the first account, with another one, and a merge that is already undone. */
 const contact = inTenant(async (tx) => {
   const id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const make = () =>
@@ -113,9 +115,9 @@ const contact = inTenant(async (tx) => {
 });
 const ownerId = (tx: TenantTx, { email }: Owner) =>
   queryId(tx, 'select id from users where tenant_id = $1 and email_key = lower($2)', [email]);
-/** Whoever asks. */
+/** The owner's own user. */
 const self = inTenant(async (tx, owner) => ({ id: await ownerId(tx, owner) }));
-/** Of whoever asks, on the first account. */
+/** A pin of the owner on the first account. */
 const pin = inTenant(async (tx, owner) => {
   const account_id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   return {
@@ -175,7 +177,7 @@ const sentPage = inTenant(async (tx) => ({
 const component = inTenant(async (tx) => ({
   id: await createComponent(tx, buildTable({ name: randomUUID() }), { by: null }),
 }));
-/** Everybody reads it, on the first account; its name ends with its id. */
+/** An attribute that all members of the first account may read; its name ends with its id. */
 const attribute = inTenant(async (tx) => {
   const everybody = ['P', 'E', 'A'];
   const body = AttributeBody.parse({
@@ -276,7 +278,7 @@ const spreadsheet: Make = async (t, { email }) => {
   return { id: uploaded.body.data.id };
 };
 
-/** Done, by the person themselves, on nothing. */
+/** A completed bulk edit of the owner that changed nothing. */
 const getBulkEdit = (entity: string, field: string, value: string) =>
   inTenant(async (tx, { email }) => ({
     id: await queryId(
@@ -287,7 +289,7 @@ const getBulkEdit = (entity: string, field: string, value: string) =>
     ),
   }));
 
-/** By how a path begins; the first that fits counts. */
+/** Factories by the beginning of a path; the first match is used. */
 const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/component/page/', page],
   ['/v1/api/component/get-score-component-data/', score],
@@ -348,9 +350,9 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/users/sessions/', session],
 ];
 
-/** Whether a path names what belongs to one person, so that everybody asks for their own. */
+/** Returns true if a path names the caller's own record, so that each user requests a different one. */
 export const isPersonal = (path: string): boolean => getRecordFactory(path) === self;
 
-/** @returns what makes the record that a path with an id names; undefined where nobody has said how */
+/** @returns the factory of the record that a path with an id names; undefined if the path is not listed */
 export const getRecordFactory = (path: string): Make | undefined =>
   MAKERS.find(([start]) => path.startsWith(start))?.[1];

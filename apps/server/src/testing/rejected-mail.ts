@@ -1,7 +1,10 @@
-/** Work that fails for one person while it is done for many. */
+/** Simulates work for many users that fails for one of them. */
 import type { Services } from '../platform/http/services.ts';
 
-/** From now on no mail to a user is written down. @returns what ends it */
+/**
+ * Makes every email to a user fail from now on.
+ * @returns a function that ends it
+ */
 export async function rejectMail(
   { database: { ownerPool } }: Pick<Services, 'database'>,
   userId: number,
@@ -16,7 +19,7 @@ export async function rejectMail(
   };
 }
 
-/** Users that have mails, in the order of their ids. */
+/** Returns the users that have emails, ordered by id. */
 export async function findMailUsers(query: <R>(text: string) => Promise<R[]>): Promise<number[]> {
   const rows = await query<{ id: number }>('select user_id as id from outgoing_mail where tenant_id = $1 order by 1');
   return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** What jobs delete once it is old enough: each with its job, for how long it is kept, and how a row of some age is made. */
+/** Rows that jobs delete after some time: the job, the retention period, and how to create a row of a given age. */
 import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 
@@ -7,11 +7,11 @@ const DAY_MS = 86_400_000;
 export interface Retained {
   what: string;
   job: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   kept: number;
-  /** @param at what its age is counted from */
+  /** @param at the moment from which the age is counted */
   make: (tx: TenantTx, at: Date) => Promise<unknown>;
-  /** Moments of the rows that are there; `$1` is the tenant. */
+  /** Query for the moments of the remaining rows; `$1` is the tenant. */
   find: string;
 }
 
@@ -29,7 +29,7 @@ const mail = (purpose: string, job: string): Retained => ({
   find: `select created_at as at from outgoing_mail where tenant_id = $1 and purpose = '${purpose}'`,
 });
 
-/** In its run of a report, one of the company's only. */
+/** Inserts a run of a report delivery; the company has only one delivery. */
 const reportRun = (tx: TenantTx, at: Date, status: string) =>
   tx.rows(
     `with made as (insert into report_deliveries (tenant_id, page_id, account_id, owner_id, page_url, user_recipients,

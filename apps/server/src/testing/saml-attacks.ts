@@ -1,4 +1,7 @@
-/** Signature wrapping, 1 to 8: the signed assertion stays in the document, and another one stands where it is read. */
+/**
+ * Signature wrapping attacks 1 to 8: the signed assertion remains in the document, and a forged one is in the position
+ * where it is read.
+ */
 import { DOMParser, XMLSerializer } from '@xmldom/xmldom';
 
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
@@ -27,7 +30,7 @@ function setName(within: Element, name: string): Element {
   return within;
 }
 
-/** A copy of an element that says somebody else, and that nobody signed. */
+/** Returns an unsigned copy of an element that names another user. */
 function forged(element: Element, name: string): Element {
   const copy = cloneElement(element);
   for (const signature of named(copy, 'Signature')) signature.parentNode?.removeChild(signature);
@@ -53,7 +56,10 @@ const wrapAssertion =
     place(assertion, forged(assertion, name));
   };
 
-/** The signed assertion itself says somebody else, and its true copy is hidden for the signature to find. */
+/**
+ * The signed assertion itself names another user, and its original copy is hidden in a position where the signature
+ * check finds it.
+ */
 const hideOriginal =
   (place: (assertion: Element, original: Element, signature: Element) => void): Wrap =>
   (document, name) => {

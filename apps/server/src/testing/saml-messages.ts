@@ -1,4 +1,4 @@
-/** SAML messages as an identity provider makes them, and as an attacker changes them. */
+/** Builds SAML messages as an identity provider sends them, and as an attacker changes them. */
 import { createSign } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
@@ -20,20 +20,20 @@ export interface SamlResponseOptions {
   nameId: string;
   sessionIndex?: string;
   attributes?: Record<string, string>;
-  /** Each differs from the rest only where a test says so. */
+  /** These differ from the valid values only if a test sets them. */
   destination?: string;
   recipient?: string;
   assertionIssuer?: string;
   assertionId?: string;
   status?: string;
-  /** Minutes from now. */
+  /** In minutes from now. */
   notBefore?: number;
   notOnOrAfter?: number;
-  /** One for each statement of the sign-in; `null` sets no end. */
+  /** One for each authentication statement; `null` sets no end. */
   sessionEnds?: readonly (Date | string | null)[];
 }
 
-/** An answer that nobody has signed yet. */
+/** Builds an unsigned response. */
 export function buildResponseXml(facts: SamlResponseOptions): string {
   const { now, idp, acs, audience, inResponseTo, nameId, assertionId = '_assertion' } = facts;
   const instant = now.toISOString();
@@ -93,7 +93,7 @@ export function signXml(xml: string, keys: KeyPair, signing: Signing = {}): stri
   }, xml);
 }
 
-/** As a browser posts it. */
+/** Encodes a message in the form in which a browser posts it. */
 export const encodePostMessage = (xml: string): string => Buffer.from(xml).toString('base64');
 
 export const buildSignedResponse = (facts: SamlResponseOptions, keys: KeyPair, signing?: Signing): string =>
@@ -130,11 +130,11 @@ export const buildLogoutResponseXml = (facts: { now: Date; idp: string; slo: str
   `InResponseTo="${facts.inResponseTo}"><saml:Issuer>${facts.idp}</saml:Issuer>` +
   '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status></samlp:LogoutResponse>';
 
-/** As a query of the Redirect binding, not signed yet. */
+/** Encodes a message as an unsigned query of the Redirect binding. */
 export const encodeRedirectQuery = (name: 'SAMLRequest' | 'SAMLResponse', xml: string): string =>
   `${name}=${encodeURIComponent(deflateRawSync(xml).toString('base64'))}`;
 
-/** @param octets what is signed: the message, perhaps a RelayState */
+/** @param octets the signed part: the message, with an optional RelayState */
 export function signRedirectQuery(octets: string, keys: KeyPair, algorithm = RSA_SHA256): string {
   const all = `${octets}&SigAlg=${encodeURIComponent(algorithm)}`;
   const hash = algorithm.endsWith('sha1') ? 'sha1' : 'sha256';

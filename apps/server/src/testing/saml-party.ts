@@ -1,4 +1,4 @@
-/** One connection to an identity provider that tests sign for. */
+/** A connection to an identity provider for which tests sign messages. */
 import type { Provider } from '../features/identity/providers/data.ts';
 import { generateSamlKeyPair } from '../features/identity/saml/keys/rules.ts';
 import { type KeyPair, type SamlParties, toSamlParties } from '../features/identity/saml/rules.ts';
@@ -10,7 +10,7 @@ export const ADDRESS = 'http://acme.localhost:3000';
 export interface Connection {
   provider: Provider;
   party: SamlParties;
-  /** Of the identity provider. */
+  /** The keys of the identity provider. */
   keys: KeyPair;
 }
 

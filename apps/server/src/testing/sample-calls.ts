@@ -1,4 +1,4 @@
-/** Builds addresses and bodies of sample calls from `samples.ts` and the ids of `records.ts`. */
+/** Builds URLs and bodies of sample calls from `samples.ts` and the ids of `records.ts`. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { getFields } from '@mainstay/contract/rules/parameters';
 import { features } from '../app.ts';
@@ -23,30 +23,30 @@ export const sampleCalls: readonly SampleCall[] = features.flatMap(({ contract, 
 
 export const isChange = (policy: EndpointPolicy): boolean => 'effect' in policy && policy.effect !== 'reads';
 
-/** Ids of a record, by their placeholders in addresses and bodies. */
+/** Ids of a record, by their placeholders in URLs and bodies. */
 export type RecordIds = Record<string, string | number>;
 
 export const fillIds = (template: string, values: RecordIds): string =>
   template.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
 
-/** The address with its required query and ids. */
+/** Returns the URL with its required query and ids. */
 export const toSampleAddress = (endpoint: EndpointDef, ids: RecordIds): string =>
   fillIds(`${endpoint.path}?${getSampleQuery(endpoint)}`, { ...PATH_TEXTS, ...ids });
 
 const toId = (text: string, ids: RecordIds) => ids[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''] ?? text;
 
-/** The body with the ids of the record where it names them. */
+/** Returns the body with the ids of the record inserted. */
 export const toSampleBody = (path: string, ids: RecordIds): unknown =>
   BODIES[path] &&
   JSON.parse(JSON.stringify(BODIES[path]), (_key, value: unknown) =>
     typeof value === 'string' ? toId(value, ids) : value,
   );
 
-/** Whether a call needs a record. */
+/** Returns true if a call needs a record. */
 export const namesRecord = ({ path }: EndpointDef): boolean =>
   /\{(?:id|\w+(?:Id|_id))\}/.test(path + (QUERIES[path] ?? '') + JSON.stringify(BODIES[path] ?? ''));
 
 const ACCOUNT_PARAMETERS = ['account_id', 'accountId', 'aid'];
-/** By what names a query or a body names an account, whether it has to or not. */
+/** Returns the names of the parameters by which a query or a body names an account, required or not. */
 export const findAccountParameters = (schema: EndpointDef['query']): string[] =>
   ACCOUNT_PARAMETERS.filter((name) => getFields(schema).names.has(name));

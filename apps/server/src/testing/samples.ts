@@ -1,10 +1,10 @@
-/** Input that the contract takes, for tests that go through all of it. A new endpoint that needs some gets a line here. */
+/** Valid input for tests that cover the whole contract. A new endpoint that needs input gets an entry here. */
 
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { getFields } from '@mainstay/contract/rules/parameters';
 
 const NEW = 'Harbour!42';
-/** A component that asks nothing of the data. */
+/** A component that does not query the data. */
 const COMPONENT = {
   kind: 'table',
   name: 'Harbours',
@@ -24,7 +24,7 @@ const CUSTOM_TABLE = {
   label: 'Harbours',
   columns: [{ key: 'berths', label: 'Berths', type: 'number' }],
 };
-/** Of a built-in table, with a column that it does not have. */
+/** A row of a built-in table, with a column that the table does not have. */
 const ROW = { reqParam: { tableName: 'ai_system_details', rowData: { id: 1, harbour: 'Bergen' } } };
 const KPI = { name: 'Harbours', category_id: 1, type: 'portfolio', formula_id: 1 };
 const PLAY_TEMPLATE = { name: 'Berthing', actions: [{ name: 'Call the harbour master' }] };
@@ -46,7 +46,10 @@ const DEEP_LINK = { name: 'Risky accounts', meta: { state: 'dashboard.accounts',
 const STEP = { email: 'nobody@only.test', token: 'none' };
 const WRONG = { username: 'nobody@only.test', password: 'wrong' };
 
-/** By path: the body of every call that needs one. Only then is the caller what decides. `{id}` alone is the record's. */
+/**
+ * The body of every call that needs one, by path. With a valid body, only the permissions of the caller decide the
+ * result. `{id}` alone is the id of the record.
+ */
 export const BODIES: Record<string, unknown> = {
   '/settings/general/update/': { entity_timezone: 'Europe/Berlin' },
   '/settings/profile/entityname/update/': { entity_name: 'Halden Works' },
@@ -221,7 +224,7 @@ export const BODIES: Record<string, unknown> = {
   },
 };
 
-/** By path: what stands behind the question mark where something must; `{id}` is the record's. */
+/** Required query strings, by path; `{id}` is the id of the record. */
 export const QUERIES: Record<string, string> = {
   '/v1/api/accounts/{id}/gantt/': 'from=2026-11-01&to=2026-11-30',
   '/v1/api/actions/gantt/': 'from=2026-11-01&to=2026-11-30',
@@ -274,7 +277,7 @@ export const QUERIES: Record<string, string> = {
   '/v1/api/accounts/get-accnts-sub-accounts/': 'account_id={id}',
 };
 
-/** By name: the parts of a path that are no ids. */
+/** Path parameters that are not ids, by name. */
 export const PATH_TEXTS: Record<string, string> = {
   email: 'new@only.test',
   strategy: 'OAuth-Google',
@@ -284,7 +287,7 @@ export const PATH_TEXTS: Record<string, string> = {
   version: '1',
 };
 
-/** The sample query of a call, of which each method takes what it declares. */
+/** Returns the sample query of a call, reduced to the parameters that the endpoint declares. */
 export function getSampleQuery({ path, query }: EndpointDef): string {
   const { names } = getFields(query);
   return (QUERIES[path] ?? '')

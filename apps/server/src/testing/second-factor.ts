@@ -1,4 +1,4 @@
-/** People with an authenticator app, and what it shows. */
+/** Users with an authenticator app, and its codes. */
 import { secondFactor, secondStep } from '@mainstay/contract/identity/second-factor';
 import type { SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
 import { TOTP } from 'otpauth';
@@ -15,7 +15,7 @@ export interface EnrolledPerson {
   codes: string[];
 }
 
-/** What the app shows, some seconds after the test's instant. */
+/** Returns the code of the app, some seconds after the test clock. */
 export const getAppCode = (secret: string, seconds = 0): string =>
   new TOTP({ secret }).generate({ timestamp: TEST_NOW.getTime() + seconds * 1000 });
 export const getWrongCode = (secret: string): string => (getAppCode(secret) === '000000' ? '000001' : '000000');
@@ -29,7 +29,7 @@ export function secondFactorUsers() {
   beforeEach(() => t.setNow(TEST_NOW));
   afterEach(() => setPolicy('optional'));
 
-  /** A person who enrolled an app a minute before the test's instant. */
+  /** Creates a user who enrolled an app a minute before the test clock. */
   async function enroll(roles = ['CSM']): Promise<EnrolledPerson> {
     const person = await addPerson('acme', { roles });
     const caller = await t.signIn(person.email);
@@ -41,20 +41,23 @@ export function secondFactorUsers() {
     return { ...person, caller, secret, codes: confirmed.body.data.recovery_codes };
   }
 
-  /** Gives the right password. @returns what the next step needs */
+  /**
+   * Enters the correct password.
+   * @returns the input of the next step
+   */
   async function enterPassword(email: string) {
     const reply = await authenticate(email, FIRST_PASSWORD);
     const pending = { email, token: reply.body.second_factor?.token ?? '' };
     return { reply: reply.body, pending, browser: { domain: 'acme', cookie: getCookies(reply) } };
   }
 
-  /** Gives the right password and a code. */
+  /** Enters the correct password and a code. */
   async function enterCode(email: string, code: string) {
     const { pending, browser } = await enterPassword(email);
     return t.call(browser, secondStep.verifyCode, { body: { ...pending, code } });
   }
 
-  /** The audit entries about a person's second factor. */
+  /** Returns the audit entries about a user's second factor. */
   const auditedFactor = (userId: number) =>
     t.query<{ verb: string; entity: string; user_id: number | null }>(
       'acme',

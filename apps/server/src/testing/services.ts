@@ -12,15 +12,16 @@ import { OWNER } from '../platform/database/owner-role.ts';
 import type { Services } from '../platform/http/services.ts';
 
 /**
- * The clock of every test unless the test moves it. The company is half an hour into Friday, UTC is on Thursday and the
- * server (`TZ` in `vitest.config.ts`) still on Wednesday, so that a day of the wrong clock shows.
+ * The clock of every test unless the test sets it. In the company's time zone it is half past midnight on Friday, in
+ * UTC it is Thursday, and on the server (`TZ` in `vitest.config.ts`) it is still Wednesday, so that a day in the wrong
+ * time zone is detected.
  */
 export const TEST_NOW = new Date('2026-11-19T11:30:00Z');
 export const TEST_ZONE = 'Pacific/Auckland';
-/** The day of a company in `TEST_ZONE`. */
+/** The current day of a company in `TEST_ZONE`. */
 export const TEST_DAY = '2026-11-20';
 
-/** @param now the clock, or the instant at which it stands */
+/** @param now the clock, or a fixed instant */
 export async function testServices(
   socketDir: string,
   database: string,
@@ -32,7 +33,7 @@ export async function testServices(
     DATA_DIR: dataDir,
     MAINSTAY_SECRET: 'a secret that is only good for tests',
     LOG_LEVEL: 'silent',
-    RATE_LIMITS: '0', // the clock of a test stands still: its minute would never end
+    RATE_LIMITS: '0', // the clock of a test is fixed, so its minute would never end
   });
   const login = { host: socketDir, database };
   const logins = {
@@ -44,7 +45,10 @@ export async function testServices(
   return createServices(config, openMasterKey(config), connected, typeof now === 'function' ? now : () => now);
 }
 
-/** A connection past all rights and row-level security, for what the product's owner may not do; the caller ends it. */
+/**
+ * Opens a connection that bypasses all privileges and row-level security, for actions that the product's owner role may
+ * not perform. The caller must close it.
+ */
 export async function connectSuperuser({ ownerPool }: Pick<Database, 'ownerPool'>): Promise<pg.Client> {
   const { host, database } = ownerPool.options as pg.ClientConfig;
   const client = new pg.Client({ host, database, user: SUPERUSER });

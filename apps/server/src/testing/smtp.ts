@@ -1,18 +1,18 @@
-/** A real mail server on a port of its own: what it was given, and refusals on demand. */
+/** A real mail server on its own port that records messages and rejects them on demand. */
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
-  /** Of the envelope. */
+  /** From the envelope. */
   from: string;
   to: string[];
-  /** As it came over the line. */
+  /** The message as received. */
   raw: string;
   parsed: Email;
 }
 
-/** What the server answers instead of taking a message: at the recipient or after the text. */
+/** A rejection by the server, either of the recipient or after the text. */
 export interface SmtpRejection {
   at: 'recipient' | 'text';
   code: number;
@@ -22,16 +22,19 @@ export interface SmtpRejection {
 export interface TestSmtp {
   url: URL;
   received: ReceivedMail[];
-  /** What arrived last for an address, as people read it. */
+  /** Returns the last message to an address as users read it. */
   lastTo(address: string): Email | undefined;
-  /** Until it is called with nothing. */
+  /** Rejects messages until it is called without an argument. */
   refuse(refusal?: SmtpRejection): void;
-  /** It answers so many more messages; it takes the one after them too, and says nothing. With nothing it answers all. */
+  /**
+   * Replies to the given number of further messages, then receives one more without a reply. Without an argument, it
+   * replies to all.
+   */
   fallSilentAfter(messages?: number): void;
   stop(): Promise<void>;
 }
 
-/** @param login asked for before anything else, where it is given */
+/** @param login credentials that the server requires, if given */
 export async function startTestSmtp(login?: { user: string; pass: string }): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   let refusal: SmtpRejection | undefined;
@@ -64,7 +67,7 @@ export async function startTestSmtp(login?: { user: string; pass: string }): Pro
       });
     },
   });
-  server.on('error', () => {}); // whoever is killed breaks a connection off
+  server.on('error', () => {}); // a killed client closes its connection abruptly
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const url = new URL(`smtp://127.0.0.1:${port}`);

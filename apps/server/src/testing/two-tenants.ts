@@ -1,4 +1,4 @@
-/** Two companies side by side: `acme`, whose people a test names, and `globex`, where nobody may hear of it. */
+/** Two companies: `acme`, whose users a test names, and `globex`, whose users must not see its data. */
 import { afterAll, beforeAll } from 'vitest';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { createUser } from '../features/people/commands.ts';
@@ -13,9 +13,9 @@ interface Planned<N extends string> {
 }
 
 /**
- * @param roles the people of `acme`, by first name; Rhea only reads. Gia is the administrator of `globex`
- * @param build what `acme` holds once they are there
- * @returns both while nothing of them is there yet, and what makes them; what they hold stays in place
+ * @param roles the users of `acme`, by first name; Rhea is read-only. Gia is the administrator of `globex`
+ * @param build fills `acme` once its users exist
+ * @returns both companies while they are still empty, and a function that fills them; their objects keep their identity
  */
 export function planTwoTenants<N extends string>(
   roles: Readonly<Record<N, string>>,
@@ -46,7 +46,7 @@ export function planTwoTenants<N extends string>(
   return { ...({ t, users, callers } as Planned<N>), open };
 }
 
-/** Opens both before the tests of a file and closes them behind it. */
+/** Opens both companies before the tests of a file and closes them afterwards. */
 export function twoTenants<N extends string>(...plan: Parameters<typeof planTwoTenants<N>>): Planned<N> {
   const { open, ...planned } = planTwoTenants(...plan);
   beforeAll(open);

@@ -1,4 +1,4 @@
-/** Spreadsheets through HTTP: uploads as a browser sends them, and whole imports from the file to the last row. */
+/** Spreadsheets over HTTP: uploads as a browser sends them, and whole imports from the file to the last row. */
 import { type ImportJob, type ImportMapping, imports } from '@mainstay/contract/imports';
 import type { LightMyRequestResponse } from 'fastify';
 import { type TestResponse, callEndpoint, type Caller, type TestApp } from './app.ts';
@@ -29,7 +29,7 @@ export async function sendForm(
   });
 }
 
-/** Sends a file as multipart; `kind` stands before it, as browsers put it. */
+/** Sends a file as multipart; `kind` precedes it, as in browsers. */
 export async function uploadFile(
   t: TestApp,
   caller: Caller,
@@ -41,7 +41,10 @@ export async function uploadFile(
   return callEndpoint(imports.createImport, await sendForm(t, caller, imports.createImport.path, form));
 }
 
-/** Uploads, maps where asked to, runs, and works until nothing is queued any more. @returns the import as it ended */
+/**
+ * Uploads a file, maps it if requested, runs the import and works until the queue is empty.
+ * @returns the completed import
+ */
 export async function importFile(
   t: TestApp,
   caller: Caller,
@@ -62,22 +65,25 @@ export async function importFile(
   return (await t.call(caller, imports.getImport, params)).body.data;
 }
 
-/** The rejected rows of an import, as its screen lists them. */
+/** Returns the rejected rows of an import, as its screen lists them. */
 export const getRowErrors = async (t: TestApp, caller: Caller, id: number) =>
   (await t.call(caller, imports.findFaults, { params: { id } })).body.data.listing;
 
-/** Takes an import back to the end. @returns why that was refused */
+/**
+ * Undoes an import completely.
+ * @returns the error if the undo was rejected
+ */
 export async function undoImport(t: TestApp, caller: Caller, id: number): Promise<string | undefined> {
   const { error } = await t.call(caller, imports.undoImport, { params: { id } });
   await t.runJobs();
   return error;
 }
 
-/** Cells as a file, each in quotes. */
+/** Formats cells as a CSV file, each in quotes. */
 export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((r) => r.map((c) => `"${String(c).replaceAll('"', '""')}"`).join(',')).join('\n');
 
-/** What became of the rows. */
+/** Returns the row counts of an import. */
 export const getCounts = ({ created, updated, unchanged, rejected }: ImportJob) => ({
   created,
   updated,

@@ -10,7 +10,7 @@ export interface Statement {
 }
 
 /**
- * Runs a built statement. After a few runs the database automatically uses a generic plan if that costs no more, so the
+ * Runs a built statement. After a few runs the database automatically uses a generic plan if it is not slower, so the
  * mode is set only for `custom`.
  */
 export const run = <R>(tx: TenantTx, { text, values, plan }: Statement): Promise<R[]> =>

@@ -19,9 +19,9 @@ function toPath(place: Place): string[] {
 const isUnstorable = (value: unknown): boolean => typeof value === 'string' && !isStorable(value);
 
 /**
- * Returns the path of a character that cannot be stored, in a name or in a text; undefined if there is none. It does
- * not recurse, since a body without a schema may be as deep as it is long. Only containers get a path entry because a
- * call may contain tens of thousands of values.
+ * Finds a character that cannot be stored, in a name or in a text, and returns its path. Returns undefined if the input
+ * can be stored. It does not recurse, since a body without a schema may be as deep as it is long. Only containers get a
+ * path entry because a call may contain tens of thousands of values.
  */
 export function findUnstorablePath(input: unknown): string[] | undefined {
   if (isUnstorable(input)) return [];

@@ -13,7 +13,7 @@ export interface JobContext {
   services: Services;
   tenant: number;
   /**
-   * Aborted when the process is asked to stop. The handler either finishes the current batch and returns with the rest
+   * Aborted when the process is about to stop. The handler either finishes the current batch and returns with the rest
    * queued, or throws the signal's reason so that the job is retried.
    */
   stopping: AbortSignal;

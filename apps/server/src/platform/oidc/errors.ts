@@ -2,9 +2,8 @@
 import * as oidc from 'openid-client';
 
 /**
- * - `refused`: the provider rejects the user or our client
- * - `untrusted`: its reply is not valid
- * - `unreachable`: there was no usable reply
+ * The kinds in this order: the provider rejects the user or our client, its reply is not valid, or there was no usable
+ * reply.
  */
 export type OidcFailure = 'refused' | 'untrusted' | 'unreachable';
 

@@ -1,6 +1,4 @@
-/**
- * Recipients of automatic messages. Their permissions are read from the database because there is no call of theirs.
- */
+/** Recipients of automatic messages. Their permissions are read from the database because they have not made a call. */
 import type { Theme } from '@mainstay/contract/identity';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { buildTenantOrigin } from '../http/origin.ts';
@@ -12,7 +10,7 @@ import { getUserAccess } from './user-access.ts';
 export interface Recipient {
   access: Access;
   email: string;
-  /** The first name, or the email address if there is none. */
+  /** The first name; falls back to the email address. */
   name: string;
   currencySymbol: string;
   theme: Theme;
