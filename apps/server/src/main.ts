@@ -1,4 +1,6 @@
-/** The command line: `start`, `worker`, `migrate`, `demo`, `tenant`, `import`, `secrets rotate`, `second-factor reset`. */
+/**
+ * The command line: `start`, `worker`, `migrate`, `demo`, `tenant`, `import`, `secrets rotate`, `second-factor reset`.
+ */
 import { parseArgs } from 'node:util';
 import { ConfigError } from './platform/config.ts';
 
@@ -30,7 +32,7 @@ const COMMANDS: Record<string, () => Promise<{ run(args: string[]): Promise<numb
   'second-factor': () => import('./commands/second-factor.ts'),
 };
 
-/** A command that was asked for in a way it cannot follow: its sentence is shown, not its stack. */
+/** Returns true for invalid arguments or settings, for which only the message is printed, without the stack. */
 const isUsage = (error: unknown): error is Error =>
   error instanceof ConfigError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
 

@@ -1,4 +1,4 @@
-/** Runs the server and the workers until the process is asked to terminate. */
+/** Runs the server and the workers until the process receives a stop signal. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Mainstay, openMainstay } from '../app.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '../demo/people.ts';

@@ -1,4 +1,4 @@
-/** How the company marks its accounts: by hand for those that screens are shown with, by their story for the others. */
+/** Tags of the accounts: fixed for those that appear in screenshots, based on their story for the others. */
 import type { DemoAccount } from './accounts.ts';
 import type { Story } from './companies.ts';
 
@@ -15,7 +15,7 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   'Greyholt Capital': ['Legal review'],
 };
 
-/** What a story is marked with, and how often somebody has done so. */
+/** The tags of a story, with their probabilities. */
 const MARKS: Readonly<Partial<Record<Story, readonly (readonly [tag: string, often: number])[]>>> = {
   g: [
     ['Expansion', 0.4],
@@ -37,7 +37,7 @@ const MARKS: Readonly<Partial<Record<Story, readonly (readonly [tag: string, oft
   r: [['Won back', 0.9]],
 };
 
-/** Tags of an account, or none: not everything is marked. */
+/** Returns the tags of an account. The list may be empty, as not every account is tagged. */
 export function getAccountTags(account: Omit<DemoAccount, 'id'>): readonly string[] {
   const written = WRITTEN[account.name];
   if (written) return written;

@@ -1,4 +1,4 @@
-/** From the list of companies to accounts: size, tier, rank and dates. */
+/** Creates accounts from the list of companies: size, tier, rank and dates. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { getAccountTags } from './account-tags.ts';
@@ -7,31 +7,31 @@ import { describeAccount } from './descriptions.ts';
 import { buildAccounts } from './factories/accounts.ts';
 import { type Random, seeded } from './random.ts';
 
-/** One customer while it is being seeded. */
+/** A customer during seeding. */
 export interface DemoAccount extends Company {
   id: number;
   ownerId: number;
-  /** Part of addresses: `northwind-robotics`. */
+  /** Used in email and web addresses: `northwind-robotics`. */
   slug: string;
-  /** The day the first term began. */
+  /** The day on which the first term began. */
   onboardedOn: string;
-  /** The next renewal; for one that left, the day it did. */
+  /** The next renewal; for a churned account, the day on which it churned. */
   renewsOn: string;
   closedOn: string | null;
-  /** Licensed seats now. */
+  /** Number of licensed seats now. */
   seats: number;
-  /** Chance of its own for each subject, so that one subject does not move another. */
+  /** Returns a separate random generator for each subject, so that a change to one subject does not affect another. */
   chance(subject: string): Random;
 }
 
 export interface SeedContext {
-  /** Seeds chance: two companies with the same name differ. */
+  /** Part of the random seed, so that two companies with the same name differ. */
   domain: string;
   today: string;
   owners: Readonly<Record<OwnerName, number>>;
 }
 
-/** The account that screens are shown with; its figures are chosen, not drawn. */
+/** The account in screenshots; its values are fixed instead of random. */
 export const FLAGSHIP = 'Northwind Robotics';
 const FLAGSHIP_RENEWS_IN = 59;
 const FLAGSHIP_SEATS = 260;
@@ -44,10 +44,10 @@ const TIERS: Record<Plan, readonly string[]> = {
 };
 const SOURCES = ['Partner', 'Trade fair', 'Referral', 'Web search', 'Outbound', 'Webinar'];
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Record<string, string> = { ø: 'o', å: 'a', æ: 'ae', ß: 'ss', ł: 'l', '&': 'and' };
 
-/** Plain lower-case letters, digits and hyphens. */
+/** Converts text to lower-case letters, digits and hyphens. */
 export const toSlug = (text: string): string =>
   text
     .toLowerCase()
@@ -57,7 +57,7 @@ export const toSlug = (text: string): string =>
     .trim()
     .replace(/\s+/g, '-');
 
-/** The day that lies some months after (or, negative, before); the 29th to 31st end with their month. */
+/** Adds months to a day, or subtracts them if negative. Days after the end of a month become its last day. */
 export function addMonths(day: string, months: number): string {
   const [y = 0, m = 1, d = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(y, m - 1 + months, 1));
@@ -65,7 +65,9 @@ export function addMonths(day: string, months: number): string {
   return `${first.toISOString().slice(0, 8)}${String(Math.min(d, last)).padStart(2, '0')}`;
 }
 
-/** Days until the renewal: a tenth within a month, a fifth within three, the rest within the year. */
+/**
+ * Returns the days until the renewal: a tenth within a month, a fifth within three months, the rest within the year.
+ */
 function renewsIn(chance: Random, story: Story): number {
   const kind = chance.next();
   if (kind < 0.09 || (story === 'f' && kind < 0.3)) return chance.int(4, 30);
@@ -81,22 +83,25 @@ function dates(company: Company, chance: Random, today: string) {
   const closedOn = company.story === 'x' ? addDays(today, -chance.int(40, 300)) : null;
   const flagship = company.name === FLAGSHIP;
   const renewsOn = closedOn ?? addDays(today, flagship ? FLAGSHIP_RENEWS_IN : renewsIn(chance, company.story));
-  // Whoever declines or left has been here for a while; whoever renews late in the year began before this one.
+  // Declining and churned accounts have been customers for some time. An account whose renewal is late in the year
+  // began before this year.
   const least = 'xr'.includes(company.story)
     ? 3
     : 'df'.includes(company.story) || daysBetween(today, renewsOn) > 240
       ? 2
       : 1;
   const drawn = chance.int(least, 6);
-  // Who has not begun signed lately.
+  // An account that has not begun signed recently.
   const years = flagship ? 4 : company.story === 'n' ? 1 : drawn;
   return { onboardedOn: addMonths(renewsOn, -12 * years), renewsOn, closedOn };
 }
 
-/** How long somebody who came back was away. */
+/** Number of days for which a returning customer was away. */
 const AWAY_DAYS = 120;
 
-/** When an account was away: from the renewal of a year ago on. Null for all who stayed. */
+/**
+ * Returns when an account was away, starting at the renewal of a year ago. Returns null for all accounts that stayed.
+ */
 export function getAbsence(account: Pick<DemoAccount, 'story' | 'renewsOn'>): { left: string; back: string } | null {
   if (account.story !== 'r') return null;
   const left = addMonths(account.renewsOn, -24);
@@ -116,10 +121,10 @@ function planAccount(company: Company, basis: SeedContext): Omit<DemoAccount, 'i
   };
 }
 
-/** The numbers under which the customer's own systems know its accounts. */
+/** External account numbers in the customer's own systems start here. */
 const FIRST_NUMBER = 1001;
 
-/** Makes the accounts, families from the top down. */
+/** Creates the accounts, parents before their children. */
 export async function seedAccounts(
   tx: TenantTx,
   companies: readonly Company[],

@@ -1,4 +1,4 @@
-/** What Halden Systems keeps of its actions beyond the product's own fields: how it went, and over which way. */
+/** Custom attributes of the actions of Halden Systems: how they went, and through which channel. */
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { parseStoredValue, type StoredValue } from '../features/attributes/values/rules.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
@@ -11,7 +11,7 @@ const option = (value: string, color: string | null = null) => ({ value, color }
 interface Drawn {
   body: object;
   draw: (chance: Random) => { primary: unknown; secondary?: unknown };
-  /** What share of the actions of a status has a value. */
+  /** Share of the actions that have a value, by status. */
   known: Readonly<Record<'Pending' | 'Completed' | 'Skip', number>>;
 }
 
@@ -73,7 +73,10 @@ export interface ActionValue {
   kept: StoredValue;
 }
 
-/** Values of some of the actions. @param stored ids of attributes by name */
+/**
+ * Draws values for some of the actions.
+ * @param stored ids of attributes by name
+ */
 export async function drawActionValues(
   tx: TenantTx,
   accounts: readonly DemoAccount[],

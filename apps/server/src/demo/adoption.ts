@@ -1,7 +1,7 @@
-/** How many of the licensed seats somebody has. */
+/** The share of licensed seats that are assigned. */
 import type { Story } from './companies.ts';
 
-/** Seats given to somebody at the beginning and at the end of the two years. */
+/** The share of assigned seats at the beginning and at the end of the two years. */
 export const ADOPTION: Record<Story, readonly [number, number]> = {
   g: [0.62, 0.95],
   s: [0.72, 0.82],
@@ -14,5 +14,5 @@ export const ADOPTION: Record<Story, readonly [number, number]> = {
   x: [0.7, 0.2],
   r: [0.5, 0.75],
 };
-/** Of the account that screens are shown with: nearly every seat given. */
+/** For the flagship: nearly all seats are assigned. */
 export const FLAGSHIP_ADOPTION = [0.84, 0.82] as const;

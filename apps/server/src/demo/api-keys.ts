@@ -1,4 +1,7 @@
-/** Keys that programs of the demo company call with: one in use, and the one it replaced. Nobody has them. */
+/**
+ * API keys of the demo company: an active one, and the one that it replaced. The keys themselves are not known to any
+ * program.
+ */
 import { createApiKey, revokeApiKey } from '../features/identity/api-keys/commands.ts';
 import type { DiaryEvent, Diary } from './diary.ts';
 

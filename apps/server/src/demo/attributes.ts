@@ -1,4 +1,4 @@
-/** What Halden Systems keeps of its customers beyond the product's own fields: attributes, and tables of its own. */
+/** Custom attributes and custom tables of Halden Systems for its customers. */
 import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { addDays } from '@mainstay/contract/rules/dates';
@@ -14,7 +14,7 @@ import type { Random } from './random.ts';
 const option = (value: string, color: string | null = null) => ({ value, color });
 const EVERYBODY = { read_permission: ['P', 'E', 'A'], write_permission: ['P', 'E', 'A'] };
 
-/** By name, the definition and what is drawn for an account. */
+/** The definition and the value of an account, by attribute name. */
 const ATTRIBUTES: Readonly<
   Record<string, { body: object; draw: (chance: Random, account: DemoAccount, today: string) => unknown }>
 > = {
@@ -67,7 +67,7 @@ const ATTRIBUTES: Readonly<
     body: {
       scope: 'Account',
       tooltip: 'Yearly, in the currency of the company',
-      // Of no concern to those who only help out.
+      // Not visible to members who only support the account.
       ...{ read_permission: ['P', 'A'], write_permission: ['A'] },
       components: [{ type: 'Input', primary: true, validation: 'currency', label: 'Discount' }],
     },
@@ -114,7 +114,7 @@ export const OWN_ATTRIBUTES: Entry[] = [
   ...TABLES.map(({ name, ...body }): Entry => ({ kind: 'custom_table', name, body })),
 ];
 
-/** About two of three accounts have a value of each attribute. */
+/** About two thirds of the accounts have a value for each attribute. */
 const KNOWN = 0.65;
 
 async function seedValues(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
@@ -237,7 +237,7 @@ async function seedTableRows(tx: TenantTx, accounts: readonly DemoAccount[], tod
   }
 }
 
-/** Values of the attributes and rows of the tables, which are there already. */
+/** Adds values of the attributes and rows of the tables, which already exist. */
 export async function seedOwnData(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
   await seedValues(tx, accounts, today);
   await seedTableRows(tx, accounts, today);

@@ -1,4 +1,7 @@
-/** What administrators changed and took out; each line ends at what the demo company is now. */
+/**
+ * Changes and exports by administrators. The latest change of each setting results in the current state of the demo
+ * company.
+ */
 import { recordAudit } from '../features/audit/commands.ts';
 import type { DiaryEvent, Diary, PersonName } from './diary.ts';
 
@@ -14,7 +17,7 @@ interface Change {
 
 const became = (before: unknown, after: unknown) => ({ before, after });
 
-/** @param team the one of Lena, Maya and Noah */
+/** @param team the team of Lena, Maya and Noah */
 function getTeamChanges(diary: Diary, team: { id: number; name: string }): Change[] {
   const id = (name: PersonName) => diary.person(name).id;
   const [maya, noah] = [id('maya'), id('noah')];

@@ -1,26 +1,28 @@
-/** What people did with the plays that rules had started: their part of the history of rules. */
+/** Simulates what users did with plays that rules had started, as their part of the history of the rules. */
 import { markNotificationsRead } from '../features/notifications/commands.ts';
 import { completeAction } from '../features/playbooks/actions/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { getUserAccess } from '../platform/session/user-access.ts';
 import { toInstant, OFFICE_ADDRESS, workingDay } from './diary.ts';
 
-/** Working days before today on which they came to it: the owners of accounts were all signed in. */
+/**
+ * Working days before today on which users worked on the plays. All owners of accounts were signed in on these days.
+ */
 const CAME_TO_IT = [4, 1];
-/** Of plays in the order of their start: every third waits for somebody to begin. */
+/** Every third play, in the order of their start, has not been begun. */
 const LEFT_ALONE = 3;
 const READ = '09:12';
 const STARTED_ON = '14:10';
-/** Between one action and the next. */
+/** Time between two actions. */
 const APART_MS = 9 * 60_000;
 
-/** Actions that are due and wait for nothing. */
+/** Actions that are due and not blocked. */
 const DUE = `select x.id, x.owner_id from actions x join (
     select play_id, row_number() over (order by play_id) as place from automation_starts where tenant_id = $1) s
       on s.play_id = x.play_id and s.place % ${LEFT_ALONE} <> 0
   where x.tenant_id = $1 and x.status = 'Pending' and x.blocked_by = 0 and x.due_on <= $2 order by x.id`;
 
-/** On some days people read what rules gave them, and complete what is due of it. */
+/** On some days users read the notifications about actions from rules and complete those that are due. */
 export async function simulateWork(
   tx: TenantTx,
   day: string,
@@ -39,7 +41,7 @@ export async function simulateWork(
   }
 }
 
-/** They have read that actions of these plays were given to them. */
+/** Marks the notifications about assigned actions of these plays as read. */
 async function findAssignedActions(tx: TenantTx, who: { user: number; timeZone: string }, now: Date): Promise<void> {
   const given = await tx.rows<{ key: string }>(
     `select 'notice-' || n.id as key from automation_starts s

@@ -1,4 +1,4 @@
-/** The demo company's rules have a history that agrees with what it left behind. */
+/** The history of the demo company's rules must agree with the resulting data. */
 import { automation } from '@mainstay/contract/playbooks/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const findRuns = async (id: number) =>
   (await t.call(ada, automation.findAutomationRuns, { params: { id }, query: { limit: 100 } })).body.data.listing;
 
 const PLAN_RULE = 'Success plan due, nobody met';
-/** Accounts whose success plan was due within 30 days of a day; nobody's calendar is connected. */
+/** Counts the accounts whose success plan was due within 30 days of a day; no calendar is connected. */
 const withPlanDue = (day: string) =>
   many<{ n: number }>(
     `select count(distinct p.account_id)::int as n from success_plans p

@@ -1,6 +1,6 @@
 /**
- * Rules that start playbooks by themselves, with what they did: two were tried out, switched on a week ago and have run
- * every day since, two were only tried out. All of it by the product's own commands, with the clock of the day.
+ * Automation rules with their history: two had a dry run, were switched on a week ago and have run every day since; two
+ * had only a dry run. Everything is created by the product's own commands, with the clock set to the day in question.
  */
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/rules/automation';
@@ -26,18 +26,18 @@ interface DemoRule {
   playbook: PlaybookKey;
   conditions: AutomationCondition[];
   period: AutomationPeriod;
-  /** Why it is as it is. */
+  /** The reason for the rule. */
   note?: string;
-  /** Working days before today on which Ada wrote it and tried it out, and when. */
+  /** Working days before today on which Ada created the rule and started its dry run, and the times. */
   written: { daysAgo: number; at: string; tried: string };
-  /** When on that day she switched it on; otherwise it is off still. */
+  /** The time on that day at which she switched it on; undefined if it is still off. */
   switched?: string;
 }
 
-/** Working days before today on which rules were switched on, and when they ran that day. */
+/** Working days before today on which rules were switched on, and the time of their run on that day. */
 const SWITCHED_ON = 5;
 const FIRST_RUN = '10:35';
-/** On all later days: after the figures of the day. */
+/** The time of the run on all later days: after the metrics of the day. */
 const DAILY_RUN = '00:05';
 const RUN_MS = 2000;
 
@@ -92,10 +92,10 @@ const PLAN_RULE: DemoRule = {
   written: { daysAgo: 2, at: '14:08', tried: '14:11' },
 };
 
-/** Days from the beginning of a playbook to its last step. */
+/** Number of days from the beginning of a playbook to its last step. */
 const longest = (key: PlaybookKey): number => PLAYBOOKS[key].steps.at(-1)?.after ?? 0;
 
-/** Works on a run until nothing of it is left, as the job of it does. */
+/** Processes a run to its end, as its job does. */
 async function workOnRun(tx: TenantTx, id: number, now: Date): Promise<void> {
   const run = await lockRun(tx, id);
   if (!run) throw new Error(`There is no run ${id}.`);
@@ -110,13 +110,13 @@ interface Basis {
   timeZone: string;
 }
 
-/** Ada at work on rules. */
+/** Ada as the actor of changes to rules. */
 const adaAt = ({ ada, timeZone }: Basis, day: string, time: string): Actor => ({
   ...{ userId: ada, now: toInstant(day, time, timeZone) },
   ...{ ip: OFFICE_ADDRESS, userAgent: undefined, requestId: 'demo' },
 });
 
-/** Writes a rule and tries it out. */
+/** Creates a rule and performs its dry run. */
 async function writeRule(tx: TenantTx, rule: DemoRule, basis: Basis): Promise<void> {
   const { name, playbook, conditions, period, note, written, switched } = rule;
   const [template] = await tx.rows<{ id: number }>('select id from play_templates where tenant_id = $1 and name = $2', [
@@ -137,7 +137,10 @@ interface History extends Basis {
   rules: readonly DemoRule[];
 }
 
-/** Rules that were written that day, the runs of the day, and what people did with the plays that rules had started. */
+/**
+ * Creates the rules of that day, executes the runs of the day, and simulates the work of users on plays that rules had
+ * started.
+ */
 async function liveThrough(tx: TenantTx, day: string, { rules, began, ...basis }: History): Promise<void> {
   const { today, timeZone } = basis;
   for (const rule of rules) if (workingDay(today, rule.written.daysAgo) === day) await writeRule(tx, rule, basis);
@@ -154,11 +157,11 @@ async function getContext(tx: TenantTx, today: string, timeZone: string): Promis
   return { ada: ada.id, today, timeZone };
 }
 
-/** The rule that asks for success plans, once there are some; it starts nothing. */
+/** Creates the rule about success plans, which requires existing plans; it starts no plays. */
 export const seedPlanRule = async (tx: TenantTx, today: string, timeZone: string): Promise<void> =>
   writeRule(tx, PLAN_RULE, await getContext(tx, today, timeZone));
 
-/** After the figures are derived, which are what rules ask, and before what counts actions day by day. */
+/** Must run after the metrics are derived, since rules query them, and before actions are counted by day. */
 export async function seedAutomation(tx: TenantTx, today: string, timeZone: string): Promise<void> {
   const began = workingDay(today, SWITCHED_ON);
   const history = { ...(await getContext(tx, today, timeZone)), began, rules: getRules(began) };

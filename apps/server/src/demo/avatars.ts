@@ -1,4 +1,6 @@
-/** Pictures of some of the people, drawn by formulas as the logos are; the others show their initials, as in life. */
+/**
+ * Avatars of some of the users, drawn by formulas in the same way as the logos. The other users show their initials.
+ */
 import { Readable } from 'node:stream';
 import { updateAvatar } from '../features/people/profile/commands.ts';
 import type { DiaryEvent, Diary, PersonName } from './diary.ts';
@@ -25,7 +27,7 @@ const glasses: Shape = (x, y) =>
   (Math.abs(x) < 0.04 && Math.abs(y + 0.13) < 0.014);
 
 const scalp: Shape = (x, y) => oval(x, y + 0.17, 0.385, 0.45);
-/** A fringe that falls from one side. */
+/** Hair parted on one side. */
 const parted: Shape = (x, y) => scalp(x, y) && y < -0.34 + 0.32 * (x + 0.1) ** 2 + 0.16 * x;
 const swept: Shape = (x, y) => scalp(x, y) && y < -0.28 - 0.34 * x;
 const fringe: Shape = (x, y) => scalp(x, y) && (y < -0.31 || (Math.abs(x) > 0.3 && y < -0.1));
@@ -37,7 +39,7 @@ const curls: Shape = (x, y) =>
   disc(Math.abs(x) - 0.36, y + 0.22, 0.1);
 
 interface Portrait {
-  /** The light behind, from above to below. */
+  /** The background gradient, from top to bottom. */
   ground: readonly [Color, Color];
   skin: Color;
   hair: Color;
@@ -138,7 +140,7 @@ function getLayers({ skin, hair, clothes, behind, front, more = [] }: Portrait):
   ];
 }
 
-/** The picture of one of the people, the same on every machine; undefined for those without one. */
+/** Draws the avatar of a user, identical on every machine; returns undefined for users without one. */
 export function drawAvatar(name: PersonName): Buffer | undefined {
   const portrait = PORTRAITS[name];
   if (!portrait) return undefined;
@@ -161,7 +163,7 @@ const UPLOADS: readonly (readonly [PersonName, daysAgo: number, time: string])[]
   ['emil', 3, '10:35'],
 ];
 
-/** Each uploads a picture of their own. */
+/** Each of these users uploads an avatar. */
 export const avatarEvents = (diary: Diary): DiaryEvent[] =>
   UPLOADS.map(([name, daysAgo, time]) => {
     const self = diary.at(name, daysAgo, time);

@@ -1,4 +1,4 @@
-/** What customers ask support: small things, what fails for anybody, and what fails in a product that they have. */
+/** Subjects of support cases: minor questions, general problems, and problems with a product that the customer has. */
 const list = (text: string): readonly string[] =>
   text
     .trim()

@@ -1,4 +1,4 @@
-/** The cases that customers opened with the support of Halden Systems in the last twelve months. */
+/** Support cases that customers of Halden Systems opened in the last twelve months. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
@@ -13,7 +13,7 @@ const PRIORITIES = ['urgent', 'high', 'high', 'medium', 'medium', 'medium', 'low
 const RESPONSE_MINUTES = { urgent: 25, high: 90, medium: 300, low: 900 } as const;
 const FLAGSHIP_OPEN = 3;
 
-/** How many of an account's cases are still open. */
+/** Returns the number of open cases of an account. */
 function openCount(account: DemoAccount, chance: Random): number {
   if (account.closedOn || account.story === 'n') return 0;
   if (account.name === FLAGSHIP) return FLAGSHIP_OPEN;
@@ -21,7 +21,10 @@ function openCount(account: DemoAccount, chance: Random): number {
   return account.story === 'd' ? chance.int(1, 4) : chance.pick([0, 0, 0, 1, 1, 2]);
 }
 
-/** @returns a subject that was not drawn before, a fault where the case is grave; else a small thing as long as there is one */
+/**
+ * @returns a function that draws an unused subject: a problem for a severe case; otherwise a minor question while there
+ * are any left
+ */
 function subjectsFor(chance: Random, faults: readonly string[]): (grave: boolean) => string {
   const failing = chance.shuffle([...faults]);
   const small = chance.shuffle([...SMALL]);
@@ -30,7 +33,7 @@ function subjectsFor(chance: Random, faults: readonly string[]): (grave: boolean
 
 interface CaseRequest {
   known: KnownContacts;
-  /** What may have failed for them, with the products that they have. */
+  /** Possible problems with the products that the customer has. */
   faults: readonly string[];
 }
 
@@ -45,16 +48,16 @@ function planCases(
   const open = openCount(account, chance);
   const last = account.closedOn ?? today;
   const age = daysBetween(account.onboardedOn, last) - 1;
-  // Who has not begun has nothing to ask.
+  // A customer who has not begun has no questions.
   const count =
     account.story === 'n' ? 0 : Math.max(open, chance.int(least, Math.max(least, Math.min(most, Math.ceil(age / 12)))));
-  // Nobody asks the same twice.
+  // Each subject is used once per account.
   const subject = subjectsFor(account.chance('case subjects'), faults);
   return Array.from({ length: count }, (_, i): NewSupportCase => {
     const priority = chance.pick(PRIORITIES);
     const isOpen = i < open;
     const oldest = Math.min(account.closedOn ? 300 : 360, age);
-    // Some wait long: what is open today was partly open a month ago.
+    // Some cases wait for long: a part of those open today was already open a month ago.
     const drawn = isOpen
       ? chance.chance(0.4)
         ? chance.int(25, 70)
@@ -82,7 +85,7 @@ function planCases(
 
 const FIRST_CASE = 5001;
 
-/** Makes twelve months of support cases. */
+/** Creates twelve months of support cases. */
 export async function seedCases(
   tx: TenantTx,
   accounts: readonly DemoAccount[],

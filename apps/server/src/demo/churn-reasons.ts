@@ -1,7 +1,7 @@
-/** Why customers left. */
+/** Reasons for churn. */
 import type { DemoAccount } from './accounts.ts';
 
-/** Reason codes with what they said; the notes of the last months tell the same. */
+/** Reason codes with the feedback of the customers; the notes of the last months are consistent with them. */
 export const CHURN_REASONS = [
   ['pricing', 'The new board cut every tool that is not the ERP.'],
   ['competitor', 'Group standard of the new owner.'],
@@ -13,7 +13,7 @@ export const CHURN_REASONS = [
 
 export const pickChurnReason = (at: number) => CHURN_REASONS[at % CHURN_REASONS.length] ?? CHURN_REASONS[0];
 
-/** @returns the reason code of an account that left; undefined of one that is there */
+/** @returns the reason code of a churned account; undefined for an active one */
 export function getChurnReason(accounts: readonly DemoAccount[], account: DemoAccount): string | undefined {
   return account.closedOn === null
     ? undefined

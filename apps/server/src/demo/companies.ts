@@ -1,11 +1,12 @@
 /**
- * The customers of Halden Systems, all invented. A line is name, industry, segment, country and city, plan, story and
- * what the company does; ` < ` names the parent. Who looks after them is the list they stand in.
+ * The fictional customers of Halden Systems. A line contains name, industry, segment, country and city, plan, story and
+ * the company's business; ` < ` precedes the name of the parent. The list in which a line appears determines the owner.
  */
 
 /**
- * What happens to an account over two years: g grows, s steady, d declines slowly, f falls in the last weeks,
- * w seasonal, o onboarding, n no usage at all, c its source counts uses but not people, x left, r left and came back.
+ * The development of an account over two years: g grows, s steady, d declines slowly, f falls in the last weeks, w
+ * seasonal, o onboarding, n no usage at all, c its source counts uses but not people, x churned, r churned and came
+ * back.
  */
 export type Story = 'g' | 's' | 'd' | 'f' | 'w' | 'o' | 'n' | 'c' | 'x' | 'r';
 export type Plan = 'Starter' | 'Growth' | 'Enterprise';
@@ -154,7 +155,7 @@ Novaleth Imaging|Medical imaging|H|FR Rennes|E|g|reads scans for rural hospitals
 Oxbury Credit Union|Banking|F|US Spokane|S|s|lends to its own members`,
 };
 
-/** Six small customers of the neighbour, so that a leak between companies would show. */
+/** Six small customers of the second company, so that a leak between companies would be visible. */
 export const GLOBEX_LINES = `
 Hammerlund Tools|Hand tools|M|US Portland|G|g|makes hammers
 Springvale Power|Energy|S|US Boise|E|s|runs two small power plants
@@ -227,7 +228,7 @@ const parseAll = (lines: string, owner: OwnerName): Company[] =>
     .split('\n')
     .map((line) => parse(line, owner));
 
-/** All 120, parents before their children within a family. */
+/** All 120 companies, parents before their children within a family. */
 export const COMPANIES: readonly Company[] = (Object.keys(LINES) as OwnerName[]).flatMap((o) => parseAll(LINES[o], o));
-/** The owner is not one of the demo's people: the neighbour has one user only. */
+/** The owner does not exist there because the second company has only one user. */
 export const GLOBEX_COMPANIES: readonly Company[] = parseAll(GLOBEX_LINES, 'maya');

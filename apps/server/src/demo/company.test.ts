@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** One row of the demo company. */
+/** Returns one row of the demo company. */
 async function one<R>(text: string): Promise<R> {
   const rows = await t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
   return rows[0] as R;
@@ -104,7 +104,7 @@ describe('kept figures', () => {
   });
 });
 
-/** What the wall clock or fresh salt puts into a row. */
+/** Columns that depend on the wall clock or on a random salt. */
 const NEVER_THE_SAME = ['created_at', 'updated_at', 'password_hash', 'computed_at', 'health_at', 'saved_at'];
 const TABLES = [
   'users',
@@ -144,7 +144,7 @@ const TABLES = [
   'imports',
 ];
 
-/** Of all rows of each table, whatever their order. */
+/** Returns the digest of all rows of each table, independent of their order. */
 async function digests({ services: { database } }: TestApp): Promise<Record<string, unknown>> {
   const { rows: columns } = await database.ownerPool.query<{ name: string; columns: string }>(
     `select attrelid::regclass::text as name, string_agg(quote_ident(attname), ', ' order by attname) as columns

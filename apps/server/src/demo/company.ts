@@ -1,6 +1,6 @@
 /**
- * The demo company and its small neighbour: what `npm start` shows, what a newcomer meets and what tests use. The same
- * clock gives the same rows. Sources are written first; the product's own derive work then adds every kept figure.
+ * The demo company and its small neighbor, used by `npm start`, by new users and by tests. The same clock produces the
+ * same rows. Sources are written first; the product's own code then derives all stored metrics.
  */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { recordPortfolio } from '../features/portfolio/commands.ts';
@@ -33,12 +33,12 @@ import { seedDepartures, seedTeams, seedUser } from './teams.ts';
 import { seedUsage, usageSpan } from './usage.ts';
 import { seedPlays } from './plays.ts';
 
-/** What a company is made of. */
+/** The parts of a company. */
 interface Parts {
   tenant: NewTenant & { timeZone: string };
   users: readonly DemoUser[];
   companies: readonly Company[];
-  /** The neighbour has one user and keeps no support cases. */
+  /** False for the neighbor, which has one user and no support cases. */
   full: boolean;
 }
 
@@ -66,7 +66,7 @@ const MONTHLY_TABLES = [
 
 /**
  * Creates the tenants `demo` and `globex` with everything in them.
- * @param timeZone of the company `demo`, instead of its usual one
+ * @param timeZone overrides the time zone of the company `demo`
  */
 export async function seedDemo(services: Services, timeZone = DEMO.tenant.timeZone): Promise<void> {
   const { database, now } = services;
@@ -90,7 +90,7 @@ export async function seedDemo(services: Services, timeZone = DEMO.tenant.timeZo
         seedSources(tx, services, parts, passwordHash, today),
       );
     }
-    // Until tables are analysed the planner takes them for empty and joins row by row.
+    // Until tables are analyzed, the planner assumes that they are empty and uses nested loops.
     await ownerPool.query('analyze');
     await Promise.all(made.map(({ tenant, today }) => deriveMetrics(database, tenant, today)));
     await Promise.all(
@@ -105,7 +105,7 @@ export async function seedDemo(services: Services, timeZone = DEMO.tenant.timeZo
   }
 }
 
-/** A company while it is being made. */
+/** A company during seeding. */
 interface Made {
   tenant: number;
   today: string;
@@ -113,7 +113,10 @@ interface Made {
   accounts: readonly DemoAccount[];
 }
 
-/** What stands on the accounts' history: rules, the portfolio's, and in the full company all that its administrators made. */
+/**
+ * Creates the data that depends on the history of the accounts: rules, portfolio history, and in the full company
+ * everything that its administrators created.
+ */
 async function seedTrends(tx: TenantTx, { today, parts, accounts }: Made): Promise<void> {
   const { timeZone } = parts.tenant;
   if (parts.full) await seedAutomation(tx, today, timeZone);
@@ -167,7 +170,7 @@ async function seedSources(
   return accounts;
 }
 
-/** Who the names of the account lists are; where nobody is called so, the first user. */
+/** Maps the owner names of the account lists to users; a name that does not exist maps to the first user. */
 function getOwners(users: ReadonlyMap<string, number>): SeedContext['owners'] {
   const [first = 0] = users.values();
   const id = (name: string) => users.get(name) ?? first;

@@ -1,4 +1,4 @@
-/** Three to twelve people at each customer, with reporting lines. */
+/** Three to twelve contacts at each customer, with reporting lines. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP, toSlug } from './accounts.ts';
@@ -8,10 +8,10 @@ import type { Random } from './random.ts';
 
 const COUNTS = { Starter: [3, 5], Growth: [4, 8], Enterprise: [7, 12] } as const;
 const FLAGSHIP_COUNT = 11;
-/** People on each level but the lowest, which takes the rest. */
+/** Number of contacts on each level except the lowest, which contains the rest. */
 const LEVEL_SIZES = [1, 2, 4];
 
-/** Numbers that regulators keep free for films and books. */
+/** Numbers that regulators reserve for fictional use. */
 const PHONES: Record<string, (n: number) => string> = {
   'United Kingdom': (n) => `+44 1632 960${n}`,
   Germany: (n) => `+49 30 23125 ${n}`,
@@ -41,7 +41,7 @@ function planContacts(account: DemoAccount, today: string): Planned[] {
     held.add(job.title);
     let first = fixed?.[0] ?? chance.pick(FIRST_NAMES);
     const last = fixed?.[1] ?? chance.pick(LAST_NAMES);
-    // Notes and mails call people by their first name.
+    // Notes and emails address contacts by first name, so first names are unique within an account.
     if (!fixed) while (taken.has(first)) first = chance.pick(FIRST_NAMES);
     taken.add(first);
     const designation = fixed?.[2] ?? (level === 0 || chance.chance(0.94) ? job.title : null);
@@ -69,21 +69,21 @@ function planContacts(account: DemoAccount, today: string): Planned[] {
   });
 }
 
-/** A job that nobody there has yet; those without people below them may have the same one. */
+/** Returns a job that no other contact of the account has yet. Contacts on the lowest level may share a job. */
 function jobOn(level: number, held: ReadonlySet<string>, chance: Random): Job {
   const jobs = JOB_LEVELS[level] ?? [];
   const free = level < LEVEL_SIZES.length ? jobs.filter(({ title }) => !held.has(title)) : [];
   return chance.pick(free.length > 0 ? free : jobs);
 }
 
-/** Who decides is known from the first day; of the others half are met in the course of time. */
+/** Decision makers are known from the first day; half of the others are added later. */
 function knownSince(account: DemoAccount, level: number, today: string, chance: Random): string {
   const days = daysBetween(account.onboardedOn, account.closedOn ?? today);
   const isLater = level > 1 && account.name !== FLAGSHIP && chance.chance(0.5);
   return addDays(account.onboardedOn, isLater ? chance.int(2, Math.max(2, days - 15)) : 0);
 }
 
-/** How some are reached beside their first number. */
+/** Additional contact channels of some contacts. */
 function getContactChannels(
   name: string,
   account: DemoAccount,
@@ -94,7 +94,7 @@ function getContactChannels(
   return { secondPhone: second, linkedin: page };
 }
 
-/** What part somebody plays in buying and using the product. */
+/** Returns tags for the contact's role in buying and using the product. */
 function getTags(
   { level, department }: { level: number; department: string },
   { story }: DemoAccount,
@@ -115,20 +115,26 @@ function getLevel(place: number): number {
   return level < 0 ? LEVEL_SIZES.length : level;
 }
 
-/** A superior on the nearest level above, of the own department where there is one; none for the first and a few nobody placed. */
+/**
+ * Returns a superior on the next higher level, from the same department if possible. Contacts on the top level and a
+ * few others have no superior.
+ */
 function getSuperior(planned: readonly Planned[], at: number, chance: Random): number | null {
   const above = planned.flatMap((p, i) => (p.level === (planned[at]?.level ?? 0) - 1 ? [i] : []));
   const own = above.filter((i) => planned[i]?.department === planned[at]?.department);
   return above.length === 0 || chance.chance(0.06) ? null : chance.pick(own.length > 0 ? own : above);
 }
 
-/** Contacts of one account as others refer to them. */
+/** Contacts of one account, for references from other records. */
 export interface KnownContacts {
   ids: number[];
   emails: string[];
 }
 
-/** Makes the contacts. @returns them by account */
+/**
+ * Creates the contacts.
+ * @returns the contacts by account
+ */
 export async function seedContacts(
   tx: TenantTx,
   accounts: readonly DemoAccount[],
@@ -158,7 +164,7 @@ export async function seedContacts(
   return known;
 }
 
-/** Here and there somebody was entered twice, the second time from a business card. */
+/** Occasionally a contact was entered twice, the second time from a business card. */
 function secondEntry(account: DemoAccount, people: readonly Planned[], today: string): NewContact[] {
   const chance = account.chance('second entries');
   const twin = people[1];

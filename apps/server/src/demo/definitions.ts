@@ -1,4 +1,4 @@
-/** What the administrators of Halden Systems have authored: taken in as the file that an export of it would be. */
+/** Definitions authored by the administrators of Halden Systems, imported in the form of an export file. */
 import { DefinitionFile, FILE_FORMAT } from '@mainstay/contract/components/transfer';
 import { definitionKinds } from '../definition-kinds.ts';
 import { importDefinitions } from '../features/components/definitions/transfer/commands.ts';
@@ -11,7 +11,10 @@ import { SEGMENT_LINK, OWN_PAGES } from './pages.ts';
 
 const FILE = { format: FILE_FORMAT, version: 1, entries: [...OWN_ATTRIBUTES, ...OWN_KPIS, ...GALLERY, ...OWN_PAGES] };
 
-/** Everything is in its first version, and the audit log tells nothing of it, as of what a new company is made of. */
+/**
+ * All definitions are in their first version, and the audit log contains no entries for them, as for the defaults of a
+ * new company.
+ */
 export async function seedDefinitions(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
   const file = DefinitionFile.parse(FILE);
   const taking = { file, conflicts: 'replace', kinds: definitionKinds } as const;

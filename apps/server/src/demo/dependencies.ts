@@ -1,4 +1,4 @@
-/** What waits for what in the plays of Halden Systems. */
+/** Dependencies between actions in the plays of Halden Systems. */
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 
 /** Playbook, action, and the action of the same play that it waits for. */
@@ -15,10 +15,11 @@ const WAITS: readonly (readonly [playbook: string, action: string, before: strin
   ['Expansion: second site', 'Agree the order', 'Present the offer'],
 ];
 
-/** Makes actions wait for others of their play, and counts what keeps each waiting. */
+/** Adds dependencies between actions of a play, and counts the blocking actions of each. */
 export async function seedDependencies(tx: TenantTx): Promise<void> {
   const column = (at: 0 | 1 | 2) => WAITS.map((wait) => wait[at]);
-  // Of what this transaction wrote nothing is counted yet: the database takes it for a few rows and would loop over all.
+  // There are no statistics yet for rows written in this transaction: the planner would assume few rows and use a
+  // nested loop over all of them.
   await tx.rows('set local enable_nestloop = off', []);
   await tx.rows(
     `insert into action_dependencies (tenant_id, action_id, depends_on_id)

@@ -1,13 +1,13 @@
-/** From sources to kept figures: the product's own derive work. */
+/** Derives stored metrics from the sources with the product's own code. */
 import { findAccountIds, rebuildHistory } from '../features/accounts/metrics/commands.ts';
 import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts';
 import type { Database } from '../platform/database/database.ts';
 import { usageSpan } from './usage.ts';
 
-/** Connections that derive at the same time. */
+/** Number of connections that derive metrics concurrently. */
 const HANDS = 2;
 
-/** Derives every kept figure of a freshly seeded tenant. */
+/** Derives all stored metrics of a newly seeded tenant. */
 export async function deriveMetrics(database: Database, tenant: number, today: string): Promise<void> {
   const ids = await database.inTenant(tenant, 'write', async (tx) => {
     await refreshAllPlayMetrics(tx);

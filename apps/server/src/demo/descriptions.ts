@@ -1,9 +1,9 @@
-/** What is written about accounts: by hand for those that screens are shown with, by a pattern for the others. */
+/** Descriptions of accounts: fixed for those that appear in screenshots, generated from a pattern for the others. */
 import { daysBetween } from '@mainstay/contract/rules/dates';
 import type { DemoAccount } from './accounts.ts';
 import { getPlaces } from './stories/places.ts';
 
-/** Nothing here names a figure or a day: those are drawn, and move with the clock. */
+/** The texts mention no numbers or dates because these are random and depend on the clock. */
 const WRITTEN: Readonly<Record<string, string>> = {
   'Northwind Robotics': `Builds picking robots for mid-sized warehouses in Bremen. Its plant managers plan every shift with
     us; seats were bought for the whole floor, and the later lines have yet to come on. The renewal is decided by the head of
@@ -28,7 +28,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
     renewal word by word, so drafts go out early.`,
 };
 
-/** A description, or none: not everybody writes one. */
+/** Returns a description; some accounts have none. */
 export function describeAccount(account: Omit<DemoAccount, 'id'>, today: string): string {
   const written = WRITTEN[account.name];
   if (written) return written.replace(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-/** Who sat where, with what, and when: what deeds of the past weeks are dated and signed with. */
+/** Actors, devices and times of events of the past weeks. */
 import { addDays, formatTimestamp } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../platform/files/file-store.ts';
@@ -9,7 +9,7 @@ import { seeded } from './random.ts';
 export type PersonName = 'ada' | 'olga' | 'dev' | 'lena' | 'evan' | 'maya' | 'noah' | 'emil' | 'rhea';
 export type DiaryLocation = 'office' | 'home' | 'phone';
 
-/** One thing that happened. */
+/** An event to be replayed. */
 export interface DiaryEvent {
   at: Date;
   happen(): Promise<unknown>;
@@ -19,19 +19,24 @@ export interface Diary {
   tx: TenantTx;
   files: FileStorage;
   timeZone: string;
-  /** Of the company's application, such as `https://acme.example.com`. */
+  /** URL of the company's application, such as `https://acme.example.com`. */
   address: string;
   person(name: PersonName): { id: number; email: string };
-  /** The person at work: so many working days ago, at an hour of the company's time zone such as `09:30`. */
+  /**
+   * Returns the user as an actor, the given number of working days ago, at a time in the company's time zone such as
+   * `09:30`.
+   */
   at(name: PersonName, daysAgo: number, time: string, place?: DiaryLocation): Actor;
-  /** A moment without anybody. */
+  /** Returns a moment without an actor. */
   moment(daysAgo: number, time: string): Date;
   requestId(): string;
-  /** What writes messages at an instant; they are kept, also where there is a mail server. */
+  /**
+   * Services for queueing emails at an instant. The emails are stored but never sent, even if there is a mail server.
+   */
   mailing(now: Date): Pick<Services, 'key' | 'now' | 'config'>;
 }
 
-/** Addresses that are reserved for documentation (RFC 5737). */
+/** IP addresses reserved for documentation (RFC 5737). */
 export const OFFICE_ADDRESS = '203.0.113.24';
 const FIRST_AT_HOME = 40;
 
@@ -65,7 +70,7 @@ function addressAt(name: PersonName, place: DiaryLocation): string {
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** The day that lies so many working days back. */
+/** Returns the day the given number of working days ago. */
 export function workingDay(today: string, daysAgo: number): string {
   let day = today;
   for (let left = daysAgo; left > 0; ) {
@@ -75,20 +80,20 @@ export function workingDay(today: string, daysAgo: number): string {
   return day;
 }
 
-/** The instant at which clocks of a time zone show this; not for the hours in which they are changed. */
+/** Returns the instant of a local time in a time zone; not valid for the hours of a clock change. */
 export function toInstant(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
   const ahead = Date.parse(`${formatTimestamp(new Date(shown), timeZone).replace(' ', 'T')}Z`) - shown;
   return new Date(shown - ahead);
 }
 
-/** Nobody does things on the minute; the same minute has the same second. */
+/** Events do not happen exactly on the minute; the same minute always has the same second. */
 function getSecond(daysAgo: number, time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return (daysAgo * 7 + hour * 13 + minute * 17) % 60;
 }
 
-/** The shape of a random UUID, the same at every seeding. */
+/** Returns an id in the format of a random UUID that is the same in every seeding. */
 function createUuid(digit: () => number): string {
   const hex = (n: number) => Array.from({ length: n }, () => digit().toString(16)).join('');
   return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;

@@ -1,4 +1,4 @@
-/** Two processes outside the product, on actions of the account that screens are shown with, and templates of e-mails. */
+/** Two external processes on actions of the flagship, and email templates. */
 import { EmailTemplateBody } from '@mainstay/contract/mail/templates';
 import { ProcessBody } from '@mainstay/contract/playbooks/external-processes';
 import { createEmailTemplate } from '../features/mail/templates/commands.ts';
@@ -66,9 +66,9 @@ const TEMPLATES = [
   },
 ].map((template) => EmailTemplateBody.parse(template));
 
-/** Working days before today on which they were made. */
+/** Working days before today on which they were created. */
 const MADE = 30;
-/** What the form was filled in with, days before today, and what was answered. */
+/** Days before today on which the form was submitted, and the replies. */
 const RUNS = [
   { days: 6, answered: { status: 422, ms: 184, text: '{"error":"no order form is prepared for this account"}' } },
   { days: 2, answered: { status: 202, ms: 231, text: '{"envelope":"OF-20418"}' } },
@@ -78,7 +78,7 @@ const VALUES = {
   ...{ starts_on: '', term: '24 months', remarks: '' },
 };
 
-/** The flagship's pending action of this name. */
+/** Assigns the process to the flagship's pending action of this name. */
 async function assignTo(tx: TenantTx, action: string, processId: number): Promise<{ id: number; account_id: number }> {
   const [given] = await tx.rows<{ id: number; account_id: number }>(
     `update actions x set external_process_id = $4 from accounts a where x.tenant_id = $1 and x.name = $2

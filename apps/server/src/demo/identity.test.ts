@@ -55,7 +55,7 @@ test('the audit log tells of sixty working days, by people who are there, about 
     expect([entry.deed, time > '08:00' && time < '18:00']).toEqual([entry.deed, true]);
     expect(TEST_NOW.getTime() - Date.parse(entry.at)).toBeLessThan(62 * DAY_MS);
     if (entry.ip !== null) expect(entry.ip).toMatch(DOCUMENTATION);
-    // Nobody is known where the sign-in was refused.
+    // A rejected sign-in has no user.
     expect(entry.user === null).toBe(entry.verb === 'refuse' || entry.verb === 'lock');
   }
   const dangling = await rows(

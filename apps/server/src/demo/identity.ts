@@ -1,6 +1,6 @@
 /**
- * What security left behind in the demo company: the audit log, past sessions, kept messages and pictures of people, of
- * the past sixty days. Written by the product's own commands, one deed after the other.
+ * Security data of the demo company from the past sixty days: the audit log, past sessions, stored messages and
+ * avatars. It is written by the product's own commands, one event after the other.
  */
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { addMonths } from './accounts.ts';
@@ -13,7 +13,7 @@ import { rejectedSignInEvents } from './rejected-sign-ins.ts';
 import { visitEvents } from './visits.ts';
 import { invitationEvents } from './mail-invitations.ts';
 
-/** How long most people have been there. */
+/** Number of months since most users were created. */
 const MONTHS_THERE = 26;
 
 export async function seedIdentity(tx: TenantTx, basis: DiaryContext & { passwordHash: string }): Promise<void> {

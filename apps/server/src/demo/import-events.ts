@@ -1,4 +1,4 @@
-/** Files that were brought in: one held nothing new, one was undone, one was discarded. None left anything behind. */
+/** Past imports: one contained no changes, one was undone, one was discarded. None changed the data. */
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { recordAudit } from '../features/audit/commands.ts';
 import { deleteImport } from '../features/imports/commands.ts';
@@ -68,7 +68,10 @@ const COLUMNS = {
 
 const buildImportEvents = ({ kind, fileName }: Upload) => ({ kind, file_name: fileName });
 
-/** The file itself is not kept. @returns the id */
+/**
+ * Records an upload without storing the file itself.
+ * @returns the id
+ */
 async function upload({ tx }: Diary, file: Upload, by: Actor): Promise<number> {
   const columns = file.columns.map(([header, ...samples]): FileColumn => ({ header, samples, formats: [] }));
   const row = {
@@ -88,7 +91,7 @@ async function upload({ tx }: Diary, file: Upload, by: Actor): Promise<number> {
 
 type Step = (importId: number, by: Actor) => Promise<unknown>;
 
-/** The upload, and what was done with it later that day. */
+/** Returns the events of an upload and of its processing later that day. */
 function toEvents(diary: Diary, file: Upload, later: readonly (readonly [time: string, step: Step])[]): DiaryEvent[] {
   let id = 0;
   const begin = diary.at(file.who, file.daysAgo, file.uploadedAt);

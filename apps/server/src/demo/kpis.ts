@@ -1,4 +1,4 @@
-/** KPIs of Halden Systems' own, one a category, and what the series of KPIs would hold had they been kept for a year. */
+/** Custom KPIs of Halden Systems, one per category, and a year of KPI history as it would have been recorded. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { BAD, type Entry, FAIR, GOOD, renewsWithin } from '../features/pages/starter-pages/rules.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
@@ -73,7 +73,7 @@ export const OWN_KPIS: Entry[] = OWN.flatMap(({ name, category, type, format, ex
   },
 ]);
 
-/** A figure of the whole portfolio as its daily row `p` has it, for every day. */
+/** SQL of portfolio KPIs, computed from the daily portfolio row `p`. */
 const OF_PORTFOLIO: Readonly<Record<string, string>> = {
   MRR: 'p.mrr_minor / 100.0',
   Portfolio: 'p.mrr_minor * 12 / 100.0',
@@ -82,7 +82,7 @@ const OF_PORTFOLIO: Readonly<Record<string, string>> = {
   Onboarding: `(select count(*) from accounts a where a.tenant_id = $1 and a.onboarded_on between p.day - 90 and p.day
     and (a.closed_on is null or a.closed_on > p.day))`,
 };
-/** A figure of one account as its snapshot `d` has it. */
+/** SQL of account KPIs, computed from the account snapshot `d`. */
 export const ACCOUNT_SNAPSHOT_SQL: Readonly<Record<string, string>> = {
   'Open cases': 'coalesce(d.open_cases, 0)',
   'Unused seats': 'd.entitlements_total - d.entitlements_used',
@@ -96,7 +96,7 @@ const toCaseSql = (figures: Readonly<Record<string, string>>): string =>
     .map(([name, figure]) => `when '${name}' then (${figure})::float8`)
     .join(' ')} end`;
 
-/** A year of points, from the figures that were kept of each day. Today's are the product's own work. */
+/** Creates a year of points from the stored metrics of each day. Today's points are recorded by the product itself. */
 export async function seedPoints(tx: TenantTx, today: string): Promise<void> {
   const values = [tx.tenant, addDays(today, -SERIES_DAYS), today];
   const insert = 'insert into kpi_points (tenant_id, kpi_id, account_id, period, value, last_updated)';

@@ -36,7 +36,7 @@ test('some accounts of the demo have a logo that anybody can load, most have non
   expect(shown.length).toBeGreaterThan(8);
   expect(shown.length).toBeLessThan(rows.length / 2);
   expect(new Set(shown.map((row) => row.image_url)).size).toBe(shown.length);
-  // The database of a test is a copy, its folder of files is not: one is stored anew.
+  // The database of a test is a copy, but its file folder is not, so one logo is stored again.
   const { id, name } = shown[0] as (typeof rows)[number];
   await t.inTenant('demo', 'write', (tx) => seedLogos(tx, t.services.files, [{ id, name, slug: 'first' }]));
   const { image_url } = (await t.call(maya, accounts.getAccount, { params: { id } })).body.data;

@@ -1,6 +1,6 @@
 /**
- * Logos of the best known customers, drawn by formulas, so that pictures need no files of others. Companies of one
- * family share their mark; whoever has none is shown by its first letter, as in life.
+ * Logos of the best-known customers, drawn by formulas so that no external image files are needed. Companies of one
+ * family share a logo; companies without one show their first letter.
  */
 import { Readable } from 'node:stream';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
@@ -9,12 +9,12 @@ import { insertWithIds } from './factories/rows.ts';
 import { type Color, drawPng } from './png.ts';
 
 export const SIZE = 96;
-/** Samples a side of a dot, which makes slanted edges smooth. */
+/** Samples per side of a pixel, for anti-aliasing. */
 const SAMPLES = 4;
 const SIZE_LIMIT = 100_000;
 const WHITE: Color = [255, 255, 255];
 
-/** Whether a point belongs to the mark; the picture reaches from -1 to 1, y downwards. */
+/** Returns true if a point is part of the logo. The image extends from -1 to 1, with y pointing down. */
 export type Shape = (x: number, y: number) => boolean;
 
 export const disc = (x: number, y: number, radius: number) => x * x + y * y < radius * radius;
@@ -41,7 +41,7 @@ const bricks: Shape = (x, y) =>
 const isJoint = (x: number, row: number) => Math.abs(((x + (row % 2 === 0 ? 0.33 : 0) + 2) % 0.66) - 0.33) < 0.05;
 const moon: Shape = (x, y) => disc(x, y, 0.66) && !disc(x - 0.3, y + 0.16, 0.52);
 
-/** By the first word of a name. */
+/** By the first word of the name. */
 const MARKS: Readonly<Record<string, readonly [Color, Shape]>> = {
   Northwind: [[29, 78, 137], north],
   Calder: [[176, 70, 36], rings],
@@ -57,7 +57,7 @@ const MARKS: Readonly<Record<string, readonly [Color, Shape]>> = {
   Lanternfish: [[38, 44, 108], moon],
 };
 
-/** The part of a dot that the mark covers, from 0 to 1. */
+/** Returns the share of a pixel that the logo covers, from 0 to 1. */
 export function coverage(shape: Shape, column: number, row: number): number {
   let inside = 0;
   for (let i = 0; i < SAMPLES * SAMPLES; i++) {
@@ -73,7 +73,7 @@ export const mix = (from: Color, to: Color, part: number): Color => {
   return [channel(0), channel(1), channel(2)];
 };
 
-/** The logo of a company, the same on every machine; undefined for those without one. */
+/** Draws the logo of a company, identical on every machine; returns undefined for companies without one. */
 export function drawLogo(name: string): Buffer | undefined {
   const mark = MARKS[name.split(' ')[0] ?? ''];
   if (!mark) return undefined;
@@ -81,7 +81,7 @@ export function drawLogo(name: string): Buffer | undefined {
   return drawPng(SIZE, (x, y) => mix(ground, WHITE, coverage(shape, x, y)));
 }
 
-/** Stores the logos and hangs them on their accounts: a file each, since each may be replaced alone. */
+/** Stores the logos of the accounts, one file each, since each can be replaced separately. */
 export async function seedLogos(
   tx: TenantTx,
   files: FileStorage,

@@ -1,4 +1,6 @@
-/** How Evan and Dev came: by mail. Evan let his first link expire. Links that were used or expired are forgotten. */
+/**
+ * Evan and Dev were invited by email. Evan let his first link expire. Links that were used or have expired are erased.
+ */
 import { INVITATION_HOURS } from '@mainstay/contract/people/users';
 import { recordAudit } from '../features/audit/commands.ts';
 import { eraseMailSecrets, queueMail } from '../features/mail/commands.ts';
@@ -8,7 +10,7 @@ interface Invitation {
   who: PersonName;
   daysAgo: number;
   time: string;
-  /** How the log tells of it. */
+  /** The changes in the audit entry. */
   terms: object;
 }
 

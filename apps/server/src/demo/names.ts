@@ -1,4 +1,4 @@
-/** Names for contacts, and jobs they hold. */
+/** Names and jobs for contacts. */
 const list = (text: string): readonly string[] =>
   text
     .split(/[\n,]/)
@@ -30,7 +30,7 @@ const jobs = (text: string): readonly Job[] =>
     return { title, department };
   });
 
-/** From the top of a company down; each level reports to the one above it. */
+/** From the top of a company down; each level reports to the level above. */
 export const JOB_LEVELS: readonly (readonly Job[])[] = [
   jobs('CEO / Management, Chief executive / Management, Managing director / Management'),
   jobs(`Director of operations / Operations, Chief financial officer / Finance, IT director / IT,
@@ -41,7 +41,7 @@ export const JOB_LEVELS: readonly (readonly Job[])[] = [
     Key user / Operations, Buyer / Procurement, Shift lead / Operations, Accountant / Finance`),
 ];
 
-/** The flagship's people, where a screenshot shows them. */
+/** The flagship's contacts that appear in screenshots. */
 export const FLAGSHIP_CONTACTS: readonly (readonly [
   first: string,
   last: string,

@@ -1,4 +1,4 @@
-/** What is written about the demo's customers is worth reading, and its files are what they say. */
+/** Notes about the demo's customers must be realistic, and the content of their files must match their type. */
 import { notes } from '@mainstay/contract/notes';
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { fileTypeFromBuffer } from 'file-type';

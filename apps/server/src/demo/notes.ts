@@ -1,4 +1,4 @@
-/** What was written down about the customers, and the files that came with it. */
+/** Notes about the customers, and their files. */
 import { Readable } from 'node:stream';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
@@ -25,7 +25,10 @@ interface Planned extends Omit<NewNote, 'file'> {
 const MORNING = 6;
 const AFTERNOON = 15;
 
-/** A moment of a working day: the same one, the Monday after it, or the Friday before where that is too late. */
+/**
+ * Returns a moment on a working day: on the given day if it is one; otherwise on the following Monday, or on the
+ * preceding Friday if Monday is after `last`.
+ */
 function momentOn(day: string, last: string, chance: Random): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const monday = addDays(day, weekday === 0 ? 1 : weekday === 6 ? 2 : 0);
@@ -34,12 +37,12 @@ function momentOn(day: string, last: string, chance: Random): string {
   return `${worked}T${two(chance.int(MORNING, AFTERNOON))}:${two(chance.int(0, 59))}:00Z`;
 }
 
-/** What one account's notes are made from. */
+/** The input for the notes of one account. */
 interface Writing {
   account: DemoAccount;
   facts: Facts;
   today: string;
-  /** Yesterday, or the day on which they left. */
+  /** Yesterday, or the day on which the customer churned. */
   last: string;
   voice: NoteWriter;
   chance: Random;
@@ -52,7 +55,7 @@ interface More {
   file?: NoteDocument | undefined;
 }
 
-/** @param person whom a note on a contact is on */
+/** @param person the subject of a note on a contact */
 function written(
   { account, facts, last, chance }: Writing,
   { text, tags, onContact }: NoteText,
@@ -72,7 +75,7 @@ function written(
   };
 }
 
-/** By hand, for the account that screens are shown with. */
+/** Fixed notes for the flagship. */
 const flagshipNotes = (writing: Writing): Planned[] =>
   FLAGSHIP_NOTES.map(({ daysAgo, byOther, pinned, ...text }) => {
     const person = writing.facts.people.find(({ first_name }) => text.text.startsWith(first_name));
@@ -89,7 +92,7 @@ function storyNotes(writing: Writing, reason: string | undefined): Planned[] {
 }
 const at = ({ day }: Beat, { person }: WrittenNote) => ({ day, person });
 
-/** A step that tells something, with the paper that was shown. */
+/** Notes on completed steps that have a text, with the presented document. */
 function stepNotes(writing: Writing): Planned[] {
   const { account, facts, voice } = writing;
   return facts.done.flatMap(({ id, name, completed }) => {
@@ -101,7 +104,7 @@ function stepNotes(writing: Writing): Planned[] {
   });
 }
 
-/** The files a customer has, each with what was said about it. */
+/** Documents of a customer, each with a note about it. */
 function filedNotes(writing: Writing): Planned[] {
   const { account, facts, today, voice, chance } = writing;
   const age = daysBetween(account.onboardedOn, today);
@@ -147,7 +150,7 @@ function planNotes(writing: Writing, reason: string | undefined): Planned[] {
   return [...own, ...stepNotes(writing), ...filedNotes(writing)];
 }
 
-/** Makes notes on every account, newest last, and stores their files. */
+/** Creates notes on every account, newest last, and stores their files. */
 export async function seedNotes(
   tx: TenantTx,
   files: FileStorage,

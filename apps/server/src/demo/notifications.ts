@@ -1,4 +1,4 @@
-/** What Maya and Lena are told of by those they work with, and what they have called to mind. */
+/** Notifications for Maya and Lena from their colleagues, and their reminders. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { notifyMentioned } from '../features/notifications/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
@@ -16,7 +16,7 @@ interface Pending {
   account_id: number;
 }
 
-/** Who tells whom, on an account of Maya's that the writer works on too. */
+/** Mentions by a colleague, on an account of Maya's that the writer may also edit. */
 const MENTIONS = [
   {
     by: 'emil',
@@ -34,14 +34,14 @@ const MENTIONS = [
   },
 ] as const;
 
-/** Days before today on which an action was given, and whether that was read. */
+/** Days before today on which an action was assigned, and whether the notification was read. */
 const ASSIGNED = [
   { days: 6, isRead: true },
   { days: 3, isRead: false },
   { days: 1, isRead: false },
 ] as const;
 
-/** Days before the due date, and the time of day, of what comes next. */
+/** Reminders of the next actions: days before the due date, and the time of day. */
 const REMINDERS = [
   { triggerAt: 1, hour: 8, minute: 30 },
   { triggerAt: 2, hour: 9, minute: 0 },
@@ -52,7 +52,7 @@ const DIGESTS = { maya: '07:30', lena: '08:00' } as const;
 
 const at = (today: string, days: number, time: string) => new Date(`${addDays(today, -days)}T${time}:00Z`);
 
-/** A person's pending actions that are due after today, the earliest first. */
+/** Returns a user's pending actions that are due in the future, the earliest first. */
 const findPending = (tx: TenantTx, userId: number, today: string): Promise<Pending[]> =>
   tx.rows<Pending>(
     `select id, account_id from actions where tenant_id = $1 and owner_id = $2 and status = 'Pending' and due_on > $3::date + 3
@@ -82,7 +82,7 @@ async function seedAssigned(tx: TenantTx, to: Person, by: Person, actions: reado
   }
 }
 
-/** Reminders, notices and digests of the two. */
+/** Creates reminders, notifications and digest settings of the two users. */
 export async function seedNotifications(
   tx: TenantTx,
   users: ReadonlyMap<string, number>,
@@ -108,7 +108,7 @@ export async function seedNotifications(
   }
   for (const { by, to, days, hello, text } of MENTIONS) {
     const [on] = await tx.rows<Pending>(
-      // The one that screens are shown with is told of elsewhere.
+      // The flagship is excluded because it has other notifications.
       `select x.id, x.account_id from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id and a.name <> $4
          join account_members m on m.tenant_id = $1 and m.account_id = x.account_id
          and m.user_id = $3 and not m.read_only

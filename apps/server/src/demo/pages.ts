@@ -1,4 +1,4 @@
-/** Pages that Halden Systems made for itself: tabs in tabs, a page for one role, and one that a Deep Link opens. */
+/** Pages that Halden Systems created: nested tabs, a page for one role, and one that a Deep Link opens. */
 import { CASES_BY_MONTH, mrrBy } from '../features/pages/starter-pages/metrics/rules.ts';
 import {
   ACCOUNT,
@@ -172,7 +172,7 @@ const BRIEFING: Entry[] = [
   }),
 ];
 
-/** The Deep Link of this name opens the page for the segment that its address names. */
+/** The Deep Link of this name opens the page for the segment in its URL. */
 export const SEGMENT_LINK = { name: 'Segment', page: 'Segments', param: 'segment' } as const;
 const params = [{ name: SEGMENT_LINK.param, type: 'text' as const, from: 'context' as const }];
 const ofSegment = {

@@ -1,9 +1,9 @@
-/** One page of plain text as a PDF: what the files of the demo company are made of. */
+/** Creates a PDF with one page of plain text, for the files of the demo company. */
 
 const A4 = '0 0 595 842';
 const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&');
 
-/** @param lines Latin letters; the first is the title */
+/** @param lines Latin letters; the first line is the title */
 export function drawPdf([title = '', ...lines]: readonly string[]): Buffer {
   const text = [
     'BT /B 18 Tf 64 760 Td 22 TL',

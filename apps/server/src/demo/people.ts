@@ -1,4 +1,4 @@
-/** The ten people of the demo company and of its small neighbour (the demo company, decisions). */
+/** The ten users of the demo company, and the user of its small neighbor (see the decisions about the demo company). */
 export const DEMO_PASSWORD = 'Mainstay!2026';
 
 export interface DemoUser {

@@ -1,16 +1,16 @@
-/** What the success plans of Halden Systems promise: one kind for every playbook in which a plan is worked on. */
+/** Texts of the success plans of Halden Systems: one kind of plan for each playbook that plans are worked on in. */
 import type { PlaybookKey } from './playbooks.ts';
 
 /** KPIs of an account that plans measure. */
 export const GOAL_KPIS = ['License Utilization', 'Unused seats', 'Open cases'] as const;
 
-/** Measured by a KPI of the account: so much more or less, in percent of what it is now. */
+/** Measured by a KPI of the account; `by` is the intended change in percent of the current value. */
 export interface MeasuredGoal {
   name: string;
   kpi: (typeof GOAL_KPIS)[number];
   by: number;
 }
-/** Tracked by a milestone: what is reached step by step, the target last. */
+/** Tracked by a milestone: the steps in order, the target last. */
 interface MilestoneGoal {
   name: string;
   milestone: 'Onboarding' | 'Go-live' | 'Adoption' | 'Renewal' | 'Expansion';
@@ -19,7 +19,7 @@ interface MilestoneGoal {
 export type Goal = MeasuredGoal | MilestoneGoal;
 
 export interface PlanText {
-  /** Some plans of one kind bear another name. */
+  /** Possible names of plans of this kind. */
   names: readonly string[];
   description: string;
   summary: string;

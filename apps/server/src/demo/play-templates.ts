@@ -1,4 +1,4 @@
-/** The playbooks of a demo company as its administrators saved them: three of them twice. */
+/** The playbooks of a demo company as its administrators saved them; three of them were saved twice. */
 import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
 import { createPlayTemplate, updatePlayTemplate } from '../features/playbooks/templates/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
@@ -8,7 +8,7 @@ import { PLAYBOOKS, type Playbook, type PlaybookKey, type Step } from './playboo
 
 const RULES: readonly string[] = ['primary', 'extended', 'starter'];
 
-/** Whose a step is; where nobody of the company is called so, the primary owner's. */
+/** Returns the owner rule of a step. If the company has no user of this name, the step belongs to the primary owner. */
 function getOwner({ owner }: Step, users: ReadonlyMap<string, number>) {
   if (RULES.includes(owner)) return { owner_rule: owner };
   const id = users.get(owner);
@@ -25,11 +25,14 @@ const toBody = ({ name, priority, purpose, steps }: Playbook, details: (step: St
     })),
   });
 
-/** Working days before today on which some were written, and written anew. */
+/** Working days before today on which some playbooks were created and revised. */
 const WRITTEN = 42;
 const REVISED = 13;
 
-/** Makes the playbooks; what Olga of the operations saved twice the audit log tells of. @returns their ids */
+/**
+ * Creates the playbooks. The audit log records those that Olga saved twice.
+ * @returns their ids
+ */
 export async function seedPlaybooks(
   tx: TenantTx,
   users: ReadonlyMap<string, number>,

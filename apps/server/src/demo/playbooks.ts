@@ -1,29 +1,32 @@
-/** The playbooks of Halden Systems: what a play of each kind consists of. */
+/** The playbooks of Halden Systems and their steps. */
 import type { Priority } from './factories/plays.ts';
 
 export interface Step {
   name: string;
   priority: Priority;
-  /** Days after the play began. */
+  /** Days after the start of the play. */
   after: number;
   how: string;
-  /** Places of the steps that it waits for, from 0. */
+  /** Zero-based indexes of the steps that it waits for. */
   waits: readonly number[];
-  /** Whose it is: a rule, or a first name. */
+  /** The owner: a rule, or a first name. */
   owner: string;
 }
 
 export interface Playbook {
   name: string;
   priority: Priority;
-  /** The purpose, told with the first step. */
+  /** The purpose, shown with the first step. */
   purpose: string;
   steps: readonly Step[];
-  /** Why it was saved again, with what waits for what and whose it is; before, nothing of that was said. */
+  /** The note of the second version, which added dependencies and owners; the first version has none of them. */
   revised?: string;
 }
 
-/** A line is days after the start, priority, step and, perhaps, how it is done, which lines it waits for and whose it is. */
+/**
+ * A line contains days after the start, priority and step, optionally followed by instructions, the lines that it waits
+ * for, and the owner.
+ */
 function playbook(name: string, priority: Priority, purpose: string, lines: string, revised?: string): Playbook {
   const steps = lines
     .trim()

@@ -1,4 +1,4 @@
-/** Plays on about half of the accounts: some done, some under way, some late. */
+/** Plays on about half of the accounts: some completed, some in progress, some overdue. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
@@ -9,7 +9,7 @@ import { seedPlaybooks } from './play-templates.ts';
 import { PLAYBOOKS, type Playbook, type PlaybookKey, type Step } from './playbooks.ts';
 import type { Random } from './random.ts';
 
-/** What is under way on an account of each story; drawn from in this order. */
+/** Playbooks in progress on an account of each story, in the order in which they are drawn. */
 const BY_STORY: Record<Story, readonly PlaybookKey[]> = {
   f: ['risk', 'support', 'adoption'],
   d: ['adoption', 'review', 'renewal'],
@@ -22,19 +22,19 @@ const BY_STORY: Record<Story, readonly PlaybookKey[]> = {
   r: ['health', 'adoption'],
   x: ['risk'],
 };
-/** Where work is a matter of course; elsewhere chance decides. */
+/** Stories whose accounts always have plays; the others have them at random. */
 const ALWAYS: readonly Story[] = ['f', 'o', 'r', 'n'];
 const SOMETIMES = 0.42;
 
 interface Progress {
   key: PlaybookKey;
-  /** Steps that are done. */
+  /** Number of completed steps. */
   done: number;
-  /** Days until the next step is due; negative: late. */
+  /** Days until the next step is due; negative if it is overdue. */
   dueIn: number;
 }
 
-/** As the screens of the flagship show it: eleven open actions in three plays. */
+/** The flagship in screenshots: eleven open actions in three plays. */
 const FLAGSHIP_WORK: readonly Progress[] = [
   { key: 'risk', done: 5, dueIn: -2 },
   { key: 'adoption', done: 1, dueIn: 1 },
@@ -50,7 +50,7 @@ function planWork(account: DemoAccount, today: string): Progress[] {
   return keys.slice(0, chance.int(1, keys.length)).map((key) => getProgress(account, key, today, chance));
 }
 
-/** Plays that begin when the renewal comes near, and how many days before it that is. */
+/** Playbooks that start when the renewal is near, and the number of days before it. */
 const ABOUT_RENEWAL: readonly PlaybookKey[] = ['risk', 'renewal'];
 const NEAR = 110;
 
@@ -58,38 +58,38 @@ function getProgress(account: DemoAccount, key: PlaybookKey, today: string, chan
   const steps: readonly Step[] = PLAYBOOKS[key].steps;
   const { length } = steps;
   const age = daysBetween(account.onboardedOn, account.closedOn ?? today);
-  // Steps of the first weeks are due by the day of the contract; one is left now and then.
+  // Due days of the first weeks are relative to the start of the contract; a step is left open now and then.
   if (account.story === 'o') {
     const done = steps.filter(({ after }) => after < age - chance.int(0, 3)).length;
     return { key, done, dueIn: (steps[Math.min(done, length - 1)]?.after ?? 0) - age };
   }
-  // Nobody starts: it was begun anew some weeks ago, and the second step waits again.
+  // There is no progress: the play was restarted some weeks ago, and the second step is waiting again.
   if (account.story === 'n') return { key, done: 1, dueIn: -chance.int(8, 20) };
   const longest = steps.at(-1)?.after ?? 0;
-  // Of those who left, work ended before they did.
+  // On churned accounts, work ended before the churn.
   const left = account.closedOn ? daysBetween(account.closedOn, today) : 0;
   if (account.closedOn || chance.chance(0.2))
     return { key, done: length, dueIn: Math.max(longest - age, -chance.int(20, 150)) - left };
   const late = chance.chance(account.story === 'f' ? 0.5 : 0.25);
   const done = chance.int(0, length - 1);
-  // What is done was due by now: the next step is no further away than it is from the one before.
+  // Completed steps were due by now, so the next step is at most as far away as its distance from the previous step.
   const gap = done > 0 ? (steps[done]?.after ?? 0) - (steps[done - 1]?.after ?? 0) : longest;
   return { key, done, dueIn: late ? -chance.int(1, 12) : Math.min(gap, chance.int(0, 16)) };
 }
 
-/** The day, or the Friday before a weekend. */
+/** Returns the day, or the Friday before if it is on a weekend. */
 function workday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, weekday === 0 ? -2 : weekday === 6 ? -1 : 0);
 }
 
-/** Nothing was written down before it was thought of: a play that begins later was made today. */
+/** A play cannot be created in the future: one that begins later was created today. */
 const getCreatedOn = (began: string, today: string): string => {
   const day = addDays(began, -2);
   return day < today ? day : today;
 };
 
-/** The day the play began, such that its next step is due as planned. */
+/** Returns the day on which the play began, chosen such that its next step is due as planned. */
 function getStartedOn(book: Playbook, { done, dueIn }: Progress, today: string): string {
   const next = book.steps[Math.min(done, book.steps.length - 1)];
   return addDays(today, dueIn - (next?.after ?? 0));
@@ -124,7 +124,7 @@ function getActions(account: DemoAccount, playId: number, progress: Progress, to
   });
 }
 
-/** Makes playbooks, plays and actions; one play is still without any action. */
+/** Creates playbooks, plays and actions; one play has no actions yet. */
 export async function seedPlays(
   tx: TenantTx,
   accounts: readonly DemoAccount[],

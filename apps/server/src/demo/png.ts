@@ -1,4 +1,4 @@
-/** Writes a picture as PNG: three bytes a dot, no filters. */
+/** Encodes an image as PNG: three bytes per pixel, no filters. */
 import { crc32, deflateSync } from 'node:zlib';
 
 export type Color = readonly [red: number, green: number, blue: number];
@@ -16,14 +16,14 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** @param colorAt the colour of a dot, counted from the top left */
+/** @param colorAt returns the color of a pixel, counted from the top left */
 export function drawPng(size: number, colorAt: (x: number, y: number) => Color): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
   header.set([BITS_A_CHANNEL, TRUE_COLOR], 8);
   const lines = Array.from({ length: size }, (_, y) =>
-    // Each line begins with the number of its filter: none.
+    // Each line begins with the number of its filter; 0 means no filter.
     Buffer.from([0, ...Array.from({ length: size }, (_dot, x) => colorAt(x, y)).flat()]),
   );
   const body = deflateSync(Buffer.concat(lines));

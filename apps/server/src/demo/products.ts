@@ -1,4 +1,4 @@
-/** What Halden Systems sells: planning software, a price a seat and month. */
+/** The products of Halden Systems: planning software, priced per seat and month. */
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { type BuiltProduct, buildProduct } from './factories/products.ts';
 
@@ -6,7 +6,7 @@ interface Offer {
   name: string;
   sku: string;
   priceMinor: number;
-  /** A star marks a beta. */
+  /** A star marks a beta feature. */
   features: readonly string[];
 }
 
@@ -48,7 +48,10 @@ export interface DemoProduct extends BuiltProduct {
   priceMinor: number;
 }
 
-/** Makes the catalogue. @returns the products in the order of their families */
+/**
+ * Creates the catalog.
+ * @returns the products in the order of their families
+ */
 export async function seedProducts(tx: TenantTx): Promise<DemoProduct[]> {
   const products: DemoProduct[] = [];
   for (const [family, offers] of Object.entries(FAMILIES)) {
@@ -67,7 +70,7 @@ export async function seedProducts(tx: TenantTx): Promise<DemoProduct[]> {
   return products;
 }
 
-/** Products in the subscriptions of each account, the largest quantity first. */
+/** Returns the products in the subscriptions of each account, the largest quantity first. */
 export async function findSubscribedProducts(tx: TenantTx): Promise<Map<number, number[]>> {
   const rows = await tx.rows<{ account_id: number; products: number[] }>(
     `select account_id, array_agg(product_id order by quantity desc, product_id) as products from (

@@ -1,4 +1,4 @@
-/** What Maya and Lena saved to look at their playbooks by. */
+/** Quick filters that Maya and Lena saved for their playbooks. */
 import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
 import { FILTER_SECTIONS, type FilterSection, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
 import { createQuickFilter } from '../features/playbooks/quick-filters/commands.ts';

@@ -1,26 +1,26 @@
-/** Chance that repeats: the same seed gives the same demo company on every machine. */
+/** Reproducible random numbers: the same seed creates the same demo company on every machine. */
 
 export interface Random {
-  /** From 0 to below 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** A whole number, both ends inclusive. */
   int(from: number, to: number): number;
-  /** One of a list. */
+  /** An element of a list. */
   pick<T>(list: readonly T[]): T;
   /** True with the given probability. */
   chance(probability: number): boolean;
-  /** The list in another order; the given one stays. */
+  /** A shuffled copy of the list. */
   shuffle<T>(list: readonly T[]): T[];
 }
 
-/** FNV-1a: so that a name can be a seed, and one account's figures do not move when another is added. */
+/** FNV-1a hash, so that a name can be a seed and the values of one account do not change when another is added. */
 function toSeed(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** @param seed the same text gives the same sequence (mulberry32) */
+/** @param seed the same text produces the same sequence (mulberry32) */
 export function seeded(seed: string): Random {
   let state = toSeed(seed);
   const next = (): number => {

@@ -1,4 +1,4 @@
-/** What did not go smoothly: mistyped passwords, somebody who guessed, and a password that was changed. */
+/** Rejected sign-ins: mistyped passwords, password guessing by an attacker, and a password change. */
 import { recordAudit } from '../features/audit/commands.ts';
 import type { FailureReason } from '../features/identity/sign-in-attempts/commands.ts';
 import { notifyOfLockout } from '../features/identity/notifications/commands.ts';
@@ -7,7 +7,7 @@ import { getOwner } from '../features/identity/recovery/data.ts';
 import { BLOCK_MINUTES } from '../features/identity/sign-in-attempts/rules.ts';
 import type { DiaryEvent, Diary } from './diary.ts';
 
-/** Whoever guessed Noah's password, until it was blocked. */
+/** The attacker who guessed Noah's password until the lockout. */
 const STRANGER = { ip: '192.0.2.211', userAgent: 'python-requests/2.32.5' };
 const GUESSES = ['13:21', '13:22', '13:23', '13:25', '13:26'];
 const GUESSED_ON = 18;
@@ -33,7 +33,7 @@ export function rejectedSignInEvents(diary: Diary, passwordHash: string): DiaryE
   };
   return [
     refuse(mistyped.now, mistyped.ip, email),
-    // First and last name, as addresses are made in most other places.
+    // First and last name, which is the usual form of email addresses elsewhere.
     refuse(elsewhere.now, elsewhere.ip, 'lena.fischer@demo.test'),
     ...guesses,
     { at: now, happen: lock },
@@ -46,7 +46,7 @@ function changeOfPassword({ tx, ...diary }: Diary, passwordHash: string): DiaryE
   const maya = diary.at('maya', 24, '09:10');
   const happen = async () => {
     const owner = await getOwner(tx, maya.userId);
-    // The password of the demo is public, so it is not checked.
+    // The password of the demo is public, so it is not validated.
     const password = { hash: passwordHash, assertImpersonal() {} };
     const change = { owner, password, origin: maya, address: diary.address };
     await changePassword(tx, diary.mailing(maya.now), change);

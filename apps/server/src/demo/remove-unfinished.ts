@@ -1,9 +1,12 @@
-/** A demo company whose filling was cut off. */
+/** A demo company whose seeding was interrupted. */
 import { deleteTenant } from '../features/tenants/commands.ts';
 import { isDemoTenant, isSetupComplete } from '../features/tenants/data.ts';
 import type { Services } from '../platform/http/services.ts';
 
-/** Takes away what a killed seed left behind. @returns whether there was anything */
+/**
+ * Deletes demo companies that an interrupted seeding left incomplete.
+ * @returns whether there were any
+ */
 export async function removeUnfinishedDemo({ database }: Services): Promise<boolean> {
   const tenants = await database.owner.selectFrom('tenants').select('id').execute();
   let removed = false;

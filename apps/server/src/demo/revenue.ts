@@ -1,4 +1,4 @@
-/** Years of subscriptions: renewals with new prices, changes within a term, add-ons, quotes, departures. */
+/** Years of subscriptions: renewals with new prices, changes within a term, add-ons, quotes, churn. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { getAbsence, addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
@@ -14,18 +14,18 @@ import type { DemoProduct } from './products.ts';
 import type { Random } from './random.ts';
 import { ADOPTION, FLAGSHIP_ADOPTION } from './adoption.ts';
 
-/** One stretch of an account's main subscription. */
+/** One term of an account's main subscription. */
 export interface Term {
   startsOn: string;
-  /** The first day it no longer runs; null while it runs. */
+  /** The first day on which it is no longer active; null while it is active. */
   endsOn: string | null;
   seats: number;
 }
 
-/** Share of the list price a customer pays. */
+/** The share of the list price that a customer pays. */
 const DISCOUNTS = { Starter: [0.92, 1], Growth: [0.84, 0.96], Enterprise: [0.58, 0.76] } as const;
 const MAX_PRODUCTS = { Starter: 2, Growth: 3, Enterprise: 4 } as const;
-/** By how much seats grow at a renewal, per story: from and to, in percent. */
+/** Growth of seats at a renewal by story: from and to, in percent. */
 const GROWTH: Record<string, readonly [number, number]> = {
   g: [8, 30],
   d: [-22, -4],
@@ -35,12 +35,14 @@ const GROWTH: Record<string, readonly [number, number]> = {
   r: [0, 5],
 };
 const UPLIFT = 1.045;
-/** The flagship bought forty more seats in the spring, has four products, and a small add-on since this month. */
+/**
+ * The flagship bought forty more seats in the spring, has four products, and has had a small add-on since this month.
+ */
 const FLAGSHIP_CHANGE = { daysAgo: 256, seatsBefore: 220, growth: [4, 8] } as const;
 const FLAGSHIP_LINES: Readonly<Record<string, number>> = { 'HP-100': 1, 'HO-100': 0.7, 'HO-200': 0.46, 'HO-300': 0.32 };
 const FLAGSHIP_ADD_ON = { daysAgo: 18, quantity: 32 };
 
-/** The stretches of an account's main subscription, oldest first; each with the seats of its time. */
+/** Returns the terms of an account's main subscription, oldest first, each with its number of seats. */
 export function planTerms(account: DemoAccount, today: string): Term[] {
   const chance = account.chance('terms');
   const [least, most] = account.name === FLAGSHIP ? FLAGSHIP_CHANGE.growth : (GROWTH[account.story] ?? [0, 5]);
@@ -50,7 +52,7 @@ export function planTerms(account: DemoAccount, today: string): Term[] {
     if (day <= today && (!absence || day < absence.left)) starts.push(day);
   }
   const current = starts.at(-1) ?? account.onboardedOn;
-  // An even price: the subscription goes on and only its term moves.
+  // With an unchanged price, the subscription continues and only its term moves.
   if (account.story === 's' && account.name !== FLAGSHIP && chance.chance(0.3)) starts.splice(1);
   const change =
     account.name === FLAGSHIP ? addDays(today, -FLAGSHIP_CHANGE.daysAgo) : changeWithin(account, current, today);
@@ -71,7 +73,7 @@ export function planTerms(account: DemoAccount, today: string): Term[] {
   });
 }
 
-/** A day within the term on which seats were bought or given back, or none. */
+/** Returns a day within the term on which seats were added or removed; null if there was no change. */
 function changeWithin(account: DemoAccount, termStart: string, today: string): string | null {
   const chance = account.chance('change');
   const likely = account.story === 'g' ? 0.5 : account.story === 'd' ? 0.3 : 0;
@@ -95,15 +97,15 @@ function getLines(account: DemoAccount, products: readonly DemoProduct[], seats:
   }));
 }
 
-/** How many of the people with a seat use a further product. */
+/** Returns the share of seats that a further product has. */
 function computeShare(account: DemoAccount, product: DemoProduct, chance: Random): number {
   return account.name === FLAGSHIP ? (FLAGSHIP_LINES[product.sku] ?? 0) : 0.4 + 0.6 * chance.next();
 }
 
-/** Renewals are quoted and signed in their last months. */
+/** Renewals are quoted and signed in the last months before them. */
 const NEAR_DAYS = 120;
 
-/** Which accounts have what is rare, by their place among the active ones. */
+/** Selects the accounts with rare features by their index among the active ones. */
 function rarities(accounts: readonly DemoAccount[], today: string) {
   const running = accounts.filter((a) => !a.closedOn && a.name !== FLAGSHIP);
   const falling = running.filter((a) => a.story === 'f');
@@ -121,7 +123,7 @@ function rarities(accounts: readonly DemoAccount[], today: string) {
 
 interface Chained {
   subscription: NewSubscription;
-  /** Takes the place of the one before it in the list. */
+  /** True if it replaces the previous subscription in the list. */
   follows: boolean;
 }
 
@@ -140,10 +142,10 @@ function mainChain(
     const left = term.endsOn !== null && term.endsOn !== terms[i + 1]?.startsOn;
     const before = terms[i - 1];
     const leaving = last && rare.leaving.has(account);
-    // The term a renewal date closes began a year before it, whenever the subscription itself did.
+    // The term that ends at a renewal date began a year before it, regardless of the start of the subscription itself.
     const renewsOn = last && !account.closedOn ? account.renewsOn : (term.endsOn ?? account.renewsOn);
     const termStartsOn = last && !account.closedOn ? addMonths(renewsOn, -12) : term.startsOn;
-    // An early renewal: for two weeks the old one runs beside the new one.
+    // An early renewal: for two weeks the old subscription overlaps with the new one.
     const overlaps = i === terms.length - 2 && rare.overlap.has(account);
     return {
       follows: before?.endsOn === term.startsOn,
@@ -190,7 +192,7 @@ function extras(
   const add = (subscription: NewSubscription, follows = false) => found.push({ subscription, follows });
   if (rare.draft.has(account)) add({ ...coming, status: 'draft' });
   else if (rare.pending.has(account)) add({ ...coming, status: 'pending', autoRenewal: true }, true);
-  // Seats stand on the main subscription only: the same people use the add-on.
+  // Only the main subscription has seats, since the same users use the add-on.
   if (rare.addOn.has(account)) {
     const startsOn = addDays(today, -Math.min(chance.int(30, 330), daysBetween(account.onboardedOn, today) - 14));
     add({ ...common, startsOn, status: 'active', autoRenewal: true, lines: [line] });
@@ -216,7 +218,7 @@ function extras(
 
 const FIRST_NUMBER = 100_001;
 
-/** Makes every subscription and the seats of those that run. */
+/** Creates all subscriptions, and entitlements for the active ones. */
 export async function seedRevenue(
   tx: TenantTx,
   accounts: readonly DemoAccount[],
@@ -242,12 +244,12 @@ export async function seedRevenue(
   );
 }
 
-/** The seats of a running main subscription; what is used of them is what the source said last. */
+/** Returns the seats of an active main subscription; used seats are those last reported by the source. */
 function toEntitlement(s: NewSubscription, subscriptionId: number, accounts: readonly DemoAccount[]): NewEntitlement[] {
   const [line] = s.lines ?? [];
   if (!line || !s.seats || !s.startsOn || (s.status !== 'active' && s.status !== 'cancelled') || s.churned) return [];
   const account = accounts.find((a) => a.id === s.accountId);
-  // Without usage and seats too little is known of who has not begun for a health score.
+  // Without usage and seats, there is too little data for a health score of an account that has not begun.
   if (account?.story === 'n') return [];
   const share = account?.name === FLAGSHIP ? FLAGSHIP_ADOPTION[1] : ADOPTION[account?.story ?? 's'][1];
   const used = Math.round(s.seats * share);

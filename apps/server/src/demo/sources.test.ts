@@ -1,4 +1,4 @@
-/** The demo company must be worth looking at: what stands in it, and that its facts agree with each other. */
+/** The demo company must be realistic, and its data must be consistent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { TEST_ZONE } from '../testing/services.ts';

@@ -1,4 +1,4 @@
-/** The demo company's success plans: every state, figures that agree, and work in a play. */
+/** The demo company's success plans have every state, consistent metrics, and a play with their work. */
 import { validateObjective } from '@mainstay/contract/rules/success-plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
@@ -37,7 +37,7 @@ test('about 25 plans stand in every state, on accounts of several managers', asy
      where p.tenant_id = $1`,
   );
   expect(owners.map(({ name }) => name)).toEqual(expect.arrayContaining(['Maya', 'Noah', 'Rhea']));
-  // The page of success plans has something to say to an account manager, too.
+  // An account manager must also see relevant data on the page of success plans.
   const hers = await one(
     `select count(*) filter (where p.due_on < '${TEST_DAY}') as past,
        count(*) filter (where p.due_on between '${TEST_DAY}' and date '${TEST_DAY}' + 30) as soon

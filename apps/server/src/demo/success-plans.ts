@@ -1,4 +1,4 @@
-/** Success plans on some of the accounts with plays, in every state: each is worked on in a play that is there. */
+/** Success plans in every state, on some of the accounts with plays. Each plan uses an existing play. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
@@ -10,9 +10,9 @@ import { PLAYBOOKS, type PlaybookKey } from './playbooks.ts';
 import { seeded } from './random.ts';
 import { seedPlanTimeline } from './timeline.ts';
 
-/** How a plan stands: an idea, a draft, on its way, with a late objective, due soon, not done in time, or done. */
+/** The state of a plan: an idea, a draft, in progress, with an overdue objective, due soon, past due, or completed. */
 type Shape = 'idea' | 'draft' | 'going' | 'late' | 'soon' | 'past' | 'done';
-/** Whose plans there are. */
+/** The owners and states of the plans. */
 const TURNS: readonly (readonly [OwnerName, Shape])[] = [
   ...([
     ['maya', 'going'],
@@ -48,7 +48,7 @@ const TURNS: readonly (readonly [OwnerName, Shape])[] = [
     ['maya', 'idea'],
   ] as const),
 ];
-/** The flagship has two, as its screens show them. */
+/** The flagship has two plans, as in screenshots. */
 const FLAGSHIP_PLANS: readonly { key: PlaybookKey; shape: Shape }[] = [
   { key: 'adoption', shape: 'draft' },
   { key: 'risk', shape: 'late' },
@@ -58,7 +58,7 @@ interface DemoPlay {
   id: number;
   account_id: number;
   name: string;
-  /** The day it was made. */
+  /** The day on which it was created. */
   began: string;
   pending: number;
   overdue: boolean;
@@ -66,13 +66,13 @@ interface DemoPlay {
 interface Candidate extends DemoPlay {
   account: DemoAccount;
   key: PlaybookKey;
-  /** Days since it was made. */
+  /** Days since it was created. */
   age: number;
 }
 
 const KEYS = Object.keys(PLAYBOOKS) as PlaybookKey[];
 
-/** Plays that people added themselves, in an order of their own. */
+/** Finds plays that users added themselves, in random order. */
 async function findCandidates(
   tx: TenantTx,
   accounts: readonly DemoAccount[],
@@ -96,7 +96,7 @@ async function findCandidates(
 }
 
 const RECENT = 30;
-/** Whose play it may be; what is past due began long before. */
+/** Conditions on the play of a plan; plans that are past due began long ago. */
 const FITS: Readonly<Record<Shape, (play: Candidate) => boolean>> = {
   idea: ({ age }) => age < RECENT,
   draft: ({ age }) => age < RECENT,
@@ -112,7 +112,7 @@ interface PlanSelection {
   shape: Shape;
 }
 
-/** A plan an account, but for the flagship; whose turn it is comes first, then who fits at all. */
+/** Selects one play per account, except for the flagship. Prefers plays of the given owner over other fitting ones. */
 function choosePlays(candidates: readonly Candidate[]): PlanSelection[] {
   const chosen: PlanSelection[] = FLAGSHIP_PLANS.flatMap(({ key, shape }) =>
     candidates.filter((one) => one.account.name === FLAGSHIP && one.key === key).map((play) => ({ play, shape })),
@@ -126,11 +126,11 @@ function choosePlays(candidates: readonly Candidate[]): PlanSelection[] {
   return chosen;
 }
 
-/** What an account's KPI was week by week, by account and KPI. */
+/** Weekly values of an account's KPI, by account and KPI. */
 type Measured = ReadonlyMap<string, readonly { day: string; value: number }[]>;
 const measuredKey = (account: number, kpi: string): string => `${account} ${kpi}`;
 
-/** On Tuesdays. A day on which no seat changed has no snapshot, and the one before it counts. */
+/** Values are read on Tuesdays. A day without a change of seats has no snapshot, so the previous snapshot is used. */
 async function findMeasured(tx: TenantTx, accounts: readonly number[], today: string): Promise<Measured> {
   const figures = GOAL_KPIS.map((kpi) => `('${kpi}', round((${ACCOUNT_SNAPSHOT_SQL[kpi]})::numeric, 1)::float8)`);
   const rows = await tx.rows<{ account_id: number; kpi: string; day: string; value: number }>(
@@ -170,7 +170,7 @@ async function findIds(tx: TenantTx): Promise<Ids> {
   return { kpis: byName(kpis), milestones: byName(milestones), criteria: criteria.map(({ id }) => id) };
 }
 
-/** When a plan is due, from today. */
+/** Days from today until a plan is due. */
 const DUE_IN: Readonly<Record<Shape, readonly [from: number, to: number]>> = {
   ...{ idea: [60, 120], draft: [70, 131], going: [75, 150], late: [35, 70], soon: [9, 28], past: [-16, -4] },
   done: [-20, 30],
@@ -184,20 +184,23 @@ interface Course {
   today: string;
 }
 
-/** Target days, spread over the plan, the last some days before it is due. */
+/** Returns target days spread over the plan; the last one is some days before the due date. */
 function targetDays(count: number, { shape, began, due, today }: Course): string[] {
   const first = addDays(began, Math.round(daysBetween(began, due) * 0.4));
   const span = daysBetween(first, addDays(due, -3));
   const days = Array.from({ length: count }, (_, at) =>
     addDays(first, Math.round((span * at) / Math.max(count - 1, 1))),
   );
-  // One that is late is so by some days, whatever the plan's course.
+  // An overdue objective is overdue by some days, regardless of the course of the plan.
   return shape === 'late'
     ? [addDays(today, -6), ...days.slice(1).map((day) => (day < today ? addDays(today, 9) : day))]
     : days;
 }
 
-/** What is done by now: all of a plan that is done, of others what was due before, but for what makes it late. */
+/**
+ * Returns true if an objective is reached: all of a completed plan; in other plans those that were due before, except
+ * in plans with an overdue objective.
+ */
 function isReached({ shape, today }: Course, day: string, at: number, count: number): boolean {
   if (shape === 'done') return true;
   if (!isPublished(shape) || shape === 'late') return false;
@@ -206,7 +209,7 @@ function isReached({ shape, today }: Course, day: string, at: number, count: num
 
 const SHARE_LEAST = 40;
 const MAX_SHARE = 98;
-/** What is aimed at: further than it is now where that is not reached yet. */
+/** Returns the target value: beyond the current value if it is not reached yet. */
 function getTarget({ kpi, by }: MeasuredGoal, now: number, reached: boolean): number {
   if (by < 0) return reached ? Math.ceil(now * 1.03) : Math.max(Math.floor(now * (1 + by / 100)), 0);
   if (reached) return Math.max(Math.floor(now * 0.97), 1);
@@ -260,7 +263,7 @@ function toPlan(chosen: PlanSelection, ids: Ids, measured: Measured, today: stri
   const chance = account.chance(`success plan ${play.key}`);
   const name = account.name === FLAGSHIP ? (text.names[0] ?? '') : chance.pick(text.names);
   const due = addDays(today, chance.int(...DUE_IN[shape]));
-  // A plan is agreed some weeks before the work on it begins; a draft is as young as its play.
+  // A plan is agreed on some weeks before the work on it begins; a draft is as old as its play.
   const agreed = isPublished(shape) ? addDays(play.began, -chance.int(45, 110)) : play.began;
   const began = agreed < account.onboardedOn ? account.onboardedOn : agreed;
   const course: Course = { shape, began, due, today };
@@ -280,7 +283,7 @@ function toPlan(chosen: PlanSelection, ids: Ids, measured: Measured, today: stri
   };
 }
 
-/** Behind the figures and KPIs, which measure objectives. */
+/** Must run after the metrics and KPIs are created because objectives are measured by them. */
 export async function seedSuccessPlans(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
   const chosen = choosePlays(await findCandidates(tx, accounts, today));
   const ids = await findIds(tx);

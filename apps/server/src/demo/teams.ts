@@ -1,4 +1,4 @@
-/** Who works at the demo company, on which accounts, and which customers it lost. */
+/** The users of the demo company, their accounts, and the customers that churned. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { createTeam, createUser } from '../features/people/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
@@ -7,7 +7,10 @@ import { pickChurnReason } from './churn-reasons.ts';
 import { buildChurn, buildMembers, buildPins, type NewMember } from './factories/accounts.ts';
 import type { DemoUser } from './people.ts';
 
-/** Makes one of the people. @returns the id */
+/**
+ * Creates one of the users.
+ * @returns the id
+ */
 export const seedUser = (tx: TenantTx, user: DemoUser, passwordHash: string): Promise<number> =>
   createUser(tx, {
     email: user.email,
@@ -19,7 +22,7 @@ export const seedUser = (tx: TenantTx, user: DemoUser, passwordHash: string): Pr
     userAccessType: user.readOnly ? 'read_only' : 'full',
   });
 
-/** Who reports to whom. */
+/** The manager of each user. */
 const MANAGERS: Record<string, string> = {
   maya: 'lena',
   noah: 'lena',
@@ -30,12 +33,12 @@ const MANAGERS: Record<string, string> = {
   olga: 'evan',
   ada: 'evan',
 };
-/** How many of Maya's accounts Emil helps with; on the first half he only looks. */
+/** The number of Maya's accounts that Emil supports; on the first half he is view only. */
 const EXTENDED = 10;
-/** Where Lena stands beside Maya and Noah: every eighth of their accounts. */
+/** Lena is a member of every eighth account of Maya and Noah. */
 const LEAD_EVERY = 8;
 
-/** The account teams of the demo company, its one team of people and some pins. */
+/** Creates the account teams of the demo company, its only user team and some pins. */
 export async function seedTeams(
   tx: TenantTx,
   accounts: readonly DemoAccount[],
@@ -52,7 +55,7 @@ export async function seedTeams(
      where u.tenant_id = $1 and u.id = m.id`,
     [tx.tenant, reports.map(([name]) => id(name)), reports.map(([, manager]) => id(manager))],
   );
-  // The second to eleventh of Maya's, so that the flagship is one of those he may write on.
+  // The flagship comes last, so that it is one of the accounts that he may write on.
   const helped = ownedBy('maya')
     .filter((a) => a.name !== FLAGSHIP)
     .slice(0, EXTENDED - 1);
@@ -89,7 +92,7 @@ export async function seedTeams(
   );
 }
 
-/** The churn rows of customers who left, and of one who came back. */
+/** Creates the churn records of customers who left, and of one who came back. */
 export async function seedDepartures(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
   const left = accounts.filter((a) => a.closedOn);
   for (const [i, account] of left.entries()) {

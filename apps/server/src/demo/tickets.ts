@@ -1,17 +1,17 @@
-/** What the people of Halden Systems asked the product's own support. */
+/** Tickets that users of Halden Systems submitted to the support of the product. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { Ticket } from '@mainstay/contract/tickets';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { insertRows } from './factories/rows.ts';
 
 interface DemoTicket extends Pick<Ticket, 'priority' | 'status' | 'description'> {
-  /** Days. */
+  /** Days before today. */
   ago: number;
   by: string;
   name: string;
   assignedTo?: string;
   comments?: string;
-  /** Days from today: negative where it is closed already. */
+  /** Days from today; negative if it is already closed. */
   closesIn?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The demo company's accounts have a past that is told, a family, and people who keep them at hand. */
+/** The demo company's accounts have a timeline, a hierarchy, and users who pinned them. */
 import { hierarchy } from '@mainstay/contract/hierarchy';
 import { pins } from '@mainstay/contract/pins';
 import { timeline } from '@mainstay/contract/timeline';

@@ -1,4 +1,4 @@
-/** What the demo's timelines tell: each event follows from a row that is there, dated as it is. */
+/** Timeline events of the demo company. Each event is derived from an existing row and has its date. */
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { insertRows } from './factories/rows.ts';
@@ -23,7 +23,10 @@ interface Event {
   meta: Record<string, string | null>;
 }
 
-/** Notes, their files, contacts, plays, completed actions, and what came from other systems, as their rows say. */
+/**
+ * Events of notes, their files, contacts, plays, completed actions, and data from other systems, derived from their
+ * rows.
+ */
 const EVENTS = `select n.account_id, case n.ref_entity_type when 'contact' then 'Contact Note' when 'action' then
       'Action Note' else 'Account Note' end as category, n.note_txt as event, n.owner_id as user_id,
     n.created_at as happened_at, n.id as subject_id,
@@ -62,7 +65,7 @@ const EVENTS = `select n.account_id, case n.ref_entity_type when 'contact' then 
   where x.tenant_id = $1 and x.completed_at is not null
   order by happened_at, subject_id, category`;
 
-/** What became of success plans. */
+/** Events of success plans. */
 const PLAN_EVENTS = `select s.account_id, 'Success Plan' as category, s.name as event, s.created_by as user_id,
     s.created_at as happened_at, s.id as subject_id,
     jsonb_build_object('operation', 'created', 'plan_name', s.name) as meta
@@ -76,7 +79,7 @@ const PLAN_EVENTS = `select s.account_id, 'Success Plan' as category, s.name as 
   where o.tenant_id = $1 and o.completed_at is not null
   order by happened_at, subject_id, event`;
 
-/** An event tells the beginning of a note. */
+/** Maximum length of the excerpt of a note in an event. */
 const MAX = 350;
 const plain = (markup: string): string => markupToText(markup).slice(0, MAX);
 
@@ -96,5 +99,5 @@ async function writeEvents(tx: TenantTx, told: string): Promise<void> {
 }
 
 export const seedTimeline = (tx: TenantTx): Promise<void> => writeEvents(tx, EVENTS);
-/** Plans are made last: what measures them is. */
+/** Plans are created last, after the data that measures them, so their events are written separately. */
 export const seedPlanTimeline = (tx: TenantTx): Promise<void> => writeEvents(tx, PLAN_EVENTS);

@@ -1,4 +1,4 @@
-/** Two years and more of daily usage: who was active on which day, and from that every count. */
+/** More than two years of daily usage: the active days of each user, from which all counts are computed. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { getAbsence, addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
@@ -16,29 +16,29 @@ import { type DemoProduct, findSubscribedProducts } from './products.ts';
 import { planTerms, type Term } from './revenue.ts';
 
 export interface UsageSpan {
-  /** The first of the month in which history begins. */
+  /** The first day of the month in which the history begins. */
   from: string;
-  /** Yesterday: the last day a source has told of. */
+  /** Yesterday: the last day reported by a source. */
   to: string;
 }
 
-/** 26 months up to yesterday: two more than are shown, since trends look two months back. */
+/** 26 months up to yesterday: two more than are displayed, since trends look two months back. */
 export const usageSpan = (today: string): UsageSpan => ({
   from: `${addMonths(today, -26).slice(0, 7)}-01`,
   to: addDays(today, -1),
 });
 
-/** Shops, clinics and lorries work at weekends; offices hardly. */
+/** Shops, clinics and trucks work on weekends; offices hardly do. */
 const WEEKEND: Record<string, number> = { Retail: 0.5, Healthcare: 0.45, Logistics: 0.4 };
 const OFFICE_WEEKEND = 0.03;
 const CHRISTMAS = 0.3;
 const AUGUST = 0.96;
 const RARELY = 0.004;
 
-/** Nearly every seat given, people eager, and a dip of the last weeks. */
+/** Nearly all seats are assigned, users are active, and usage has dipped in the last weeks. */
 const FLAGSHIP_USE = { dip: 0.86, eager: 0.35 } as const;
 
-/** How busy people are, `left` days before the end and `done` of the way through. */
+/** Returns the level of activity, `left` days before the end and after the share `done` of the time. */
 function busyness({ name, story }: DemoAccount, left: number, done: number, day: string): number {
   if (name === FLAGSHIP) return (0.85 + 0.2 * done) * (left < 32 ? FLAGSHIP_USE.dip : 1);
   if (story === 'g') return 0.8 + 0.35 * done;
@@ -56,7 +56,7 @@ function calendar(segment: string, day: string, weekday: number): number {
   return weekend * holiday;
 }
 
-/** @param known e-mail addresses of contacts, some of whom use the product themselves */
+/** @param known email addresses of contacts, some of whom use the product themselves */
 function getPeople(account: DemoAccount, known: readonly string[], count: number) {
   const chance = account.chance('people');
   const users = known.filter(() => chance.chance(0.6));
@@ -64,7 +64,7 @@ function getPeople(account: DemoAccount, known: readonly string[], count: number
     { length: count },
     (_, i) => users[i] ?? `u${String(i + 1).padStart(3, '0')}@${account.slug}.example`,
   );
-  // A fifth have a seat and hardly come.
+  // A fifth of the users have a seat but rarely use it.
   const least = account.name === FLAGSHIP ? 0.3 + FLAGSHIP_USE.eager : 0.3;
   const eager = names.map(() => (chance.chance(0.2) ? RARELY : least + (0.95 - least) * chance.next()));
   return { names, eager };
@@ -81,7 +81,7 @@ interface Days {
   bits: UserBits[];
 }
 
-/** One account's usage, day by day: draws each person's day, so that daily, weekly and monthly figures agree. */
+/** Simulates one account's usage day by day for each user, so that daily, weekly and monthly counts agree. */
 function simulate(account: DemoAccount, known: readonly string[], span: UsageSpan): Days {
   const chance = account.chance('usage');
   const absence = getAbsence(account);
@@ -153,10 +153,10 @@ function monthBits(accountId: number, month: string, names: readonly string[], m
   return found;
 }
 
-/** How long back single products are told apart. */
+/** Number of months for which usage is broken down by product. */
 const PRODUCT_MONTHS = 6;
 
-/** Who uses which product: everybody the first one they have, and a further one with its share of the people. */
+/** Assigns usage to products: all users use the first product; each further product is used by a share of them. */
 function productUse(account: DemoAccount, { days, bits }: Days, held: readonly number[], since: string): Days {
   const chance = account.chance('product use');
   const [first, ...others] = held;
@@ -198,7 +198,7 @@ function productUse(account: DemoAccount, { days, bits }: Days, held: readonly n
 const FEATURE_MONTHS = 3;
 const FEATURES = 5;
 
-/** What a day's uses were uses of: a handful of features of what they have, each with its share. */
+/** Splits the uses of a day among a few features of the customer's products, each with its own share. */
 function featureDays(
   account: DemoAccount,
   days: readonly NewUsageDay[],
@@ -233,12 +233,12 @@ function featureDays(
     );
 }
 
-/** Rows sent at a time, so that the database works while the next are drawn. */
+/** Number of rows per batch, so that the database works while the next rows are generated. */
 const SEND = 10_000;
 
 /**
- * Makes the usage of every account but those that have none.
- * @param known contacts by account: some of them use the product themselves
+ * Creates the usage of all accounts except those without any.
+ * @param known contacts by account; some of them use the product themselves
  */
 export async function seedUsage(
   tx: TenantTx,
@@ -271,7 +271,7 @@ export async function seedUsage(
     waiting.features.push(...featureDays(account, days, { products, held: own }, since));
     if (waiting.days.length + waiting.bits.length > SEND) {
       send();
-      // Lets the socket write before the next accounts are drawn.
+      // Lets the socket write before the next accounts are generated.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }

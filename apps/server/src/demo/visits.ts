@@ -1,6 +1,6 @@
 /**
- * Who was signed in, from where and for how long. Every session has been ended or has expired; notices of new places
- * are those that the product sends.
+ * Past sign-ins with location and duration. All sessions have ended or expired; notifications of new locations are
+ * those that the product sends.
  */
 import { recordAudit } from '../features/audit/commands.ts';
 import { createSession, signOut } from '../features/identity/commands.ts';
@@ -10,15 +10,15 @@ import type { DiaryEvent, Diary, PersonName, DiaryLocation } from './diary.ts';
 
 interface Visit {
   who: PersonName;
-  /** Working days. */
+  /** Working days before today. */
   daysAgo: number;
   from: string;
-  /** When last seen. */
+  /** When the session was last used. */
   until: string;
   place?: DiaryLocation;
-  /** Otherwise the session was left to expire. */
+  /** If not set, the session expired. */
   signsOut?: true;
-  /** When Ada ended the session. */
+  /** The time at which Ada ended the session. */
   endedAt?: string;
 }
 

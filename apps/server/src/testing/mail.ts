@@ -12,7 +12,7 @@ export interface TestMail {
   status: string;
   error: string | null;
   tries: number;
-  /** The sealed link; null if there is none or it was deleted. */
+  /** The decrypted link; null if no link is stored. */
   link: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Accounts, the people on them, and their leaving. Sources only: figures are left to who derives them; search terms,
- * owner and tree follow through the same commands an import uses.
+ * Factories of accounts, their members and their churn. They write only source data: metrics are derived separately;
+ * search terms, owner and hierarchy are written by the same commands as in an import.
  */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAccountsWritten, afterMembersWritten } from '../../features/accounts/bulk/commands.ts';
@@ -8,11 +8,11 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
 import { tagRows } from './tags.ts';
 
-/** Every field may be chosen; the rest is plain and repeats. */
+/** All fields are optional and have simple, repeating defaults. */
 export interface NewAccount {
   name?: string;
   externalId?: string | null;
-  /** An account that exists already. */
+  /** An existing account. */
   parentId?: number | null;
   /** Becomes the primary member. */
   ownerId?: number | null;
@@ -32,7 +32,7 @@ export interface NewAccount {
   seats?: number | null;
   tags?: readonly string[];
   createdBy?: number | null;
-  /** The day the defaults count from. */
+  /** The day from which the default dates are computed. */
   today?: string;
 }
 
@@ -68,11 +68,14 @@ interface Place {
   path: number[];
 }
 
-/** Makes accounts whose parents exist. @returns their ids, in order */
+/**
+ * Creates accounts whose parents exist.
+ * @returns their ids, in order
+ */
 export async function buildAccounts(tx: TenantTx, accounts: readonly NewAccount[]): Promise<number[]> {
   if (accounts.length === 0) return [];
   const [ids, parents] = await Promise.all([
-    // A path holds the account's own id, so the id is drawn before the row is made.
+    // A path contains the account's own id, so the id is drawn before the row is inserted.
     tx.rows<{ id: number }>(
       `select nextval(pg_get_serial_sequence('accounts', 'id'))::bigint as id from generate_series(1, $1::int)`,
       [accounts.length],
@@ -100,7 +103,10 @@ export async function buildAccounts(tx: TenantTx, accounts: readonly NewAccount[
   return made;
 }
 
-/** Makes one account. @returns its id */
+/**
+ * Creates one account.
+ * @returns its id
+ */
 export const buildAccount = async (tx: TenantTx, account: NewAccount = {}): Promise<number> =>
   only(await buildAccounts(tx, [account]));
 
@@ -139,13 +145,13 @@ function accountRow(account: NewAccount, id: number, places: ReadonlyMap<number,
 export interface NewMember {
   accountId: number;
   userId: number;
-  /** P unless it says otherwise. */
+  /** Defaults to `P`. */
   type?: 'P' | 'E';
   readOnly?: boolean;
   addedOn?: string;
 }
 
-/** Puts people on accounts. */
+/** Adds members to accounts. */
 export async function buildMembers(tx: TenantTx, members: readonly NewMember[]): Promise<void> {
   await insertRows(
     tx,
@@ -177,7 +183,10 @@ export interface NewChurn {
   externalId?: string | null;
 }
 
-/** A departure with its reason. @returns the id */
+/**
+ * Creates a churn with its reason.
+ * @returns the id
+ */
 export async function buildChurn(tx: TenantTx, churn: NewChurn): Promise<number> {
   const columns = {
     account_id: 'bigint',
@@ -204,7 +213,7 @@ export async function buildChurn(tx: TenantTx, churn: NewChurn): Promise<number>
   return only(await insertWithIds(tx, 'account_churns', columns, [row]));
 }
 
-/** A person's own pins. */
+/** Creates a user's pins. */
 export const buildPins = (
   tx: TenantTx,
   userId: number,

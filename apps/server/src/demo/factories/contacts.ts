@@ -1,4 +1,4 @@
-/** The people at a customer, and what they ask its support. */
+/** Factories of contacts and support cases. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterContactsWritten } from '../../features/contacts/bulk/commands.ts';
 import { supportCaseRows } from '../../features/tickets/rules.ts';
@@ -19,9 +19,9 @@ export interface NewContact {
   location?: string | null;
   linkedin?: string | null;
   notes?: string | null;
-  /** The user of ours who looks after the contact. */
+  /** The user of the company who is responsible for the contact. */
   mappedTo?: number | null;
-  /** A contact that exists already. */
+  /** An existing contact. */
   reportsTo?: number | null;
   pinnedOn?: string | null;
   createdBy?: number | null;
@@ -50,7 +50,10 @@ const CONTACT_COLUMNS = {
   updated_at: 'timestamptz',
 };
 
-/** Makes contacts whose superiors exist. @returns their ids, in order */
+/**
+ * Creates contacts whose superiors exist.
+ * @returns their ids, in order
+ */
 export async function buildContacts(tx: TenantTx, contacts: readonly NewContact[]): Promise<number[]> {
   const rows = contacts.map((c) => {
     const number = nextNumber();
@@ -85,11 +88,14 @@ export async function buildContacts(tx: TenantTx, contacts: readonly NewContact[
   return ids;
 }
 
-/** Makes one contact. @returns its id */
+/**
+ * Creates one contact.
+ * @returns its id
+ */
 export const buildContact = async (tx: TenantTx, contact: NewContact): Promise<number> =>
   only(await buildContacts(tx, [contact]));
 
-/** Says who reports to whom. */
+/** Sets the superiors of contacts. */
 export async function setSuperiors(tx: TenantTx, pairs: readonly (readonly [number, number])[]): Promise<void> {
   await tx.rows(
     `update contacts c set reports_to = p.superior from unnest($2::bigint[], $3::bigint[]) as p (id, superior)
@@ -107,14 +113,14 @@ export interface NewSupportCase {
   /** An instant, ISO 8601. */
   submittedAt?: string;
   firstResponseMinutes?: number | null;
-  /** Null: still open. */
+  /** Null if it is still open. */
   closedAt?: string | null;
   resolutionHours?: number | null;
   satisfaction?: number | null;
   escalated?: boolean;
 }
 
-/** The customers' own support cases. */
+/** Creates support cases of customers. */
 export const buildSupportCases = (tx: TenantTx, cases: readonly NewSupportCase[]): Promise<void> =>
   insertRows(
     tx,

@@ -1,4 +1,4 @@
-/** External processes, and runs of them that are over. Nothing is called. */
+/** Factories of external processes and completed runs. No external call is made. */
 import type { FormField } from '@mainstay/contract/playbooks/external-processes';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertWithIds, nextNumber, only } from './rows.ts';
@@ -9,7 +9,10 @@ export interface NewProcess {
   fields?: readonly FormField[];
 }
 
-/** A webhook without a secret, or an e-mail. @returns its id */
+/**
+ * Creates a webhook without a secret, or an email.
+ * @returns its id
+ */
 export async function buildProcess(tx: TenantTx, process: NewProcess = {}): Promise<number> {
   const { name = `Process ${nextNumber()}`, kind = 'form', fields = [] } = process;
   const types = { name: 'text', kind: 'text', fields: 'text!jsonb', url: 'text', subject: 'text', body: 'text' };
@@ -28,14 +31,17 @@ export interface NewRun {
   actionId: number;
   userId?: number | null;
   values?: Record<string, string>;
-  /** As it was sent. */
+  /** The payload as sent. */
   payload?: string;
-  /** What was answered, in milliseconds, and how the answer begins. */
+  /** The reply: its status, its duration in milliseconds, and the beginning of its text. */
   answered?: { status: number; ms: number; text: string };
   at?: string;
 }
 
-/** Runs of webhooks that are over: done where the answer says so, else failed. @returns their ids */
+/**
+ * Creates completed webhook runs: successful if the reply is, otherwise failed.
+ * @returns their ids
+ */
 export const buildRuns = (tx: TenantTx, runs: readonly NewRun[]): Promise<number[]> =>
   insertWithIds(
     tx,

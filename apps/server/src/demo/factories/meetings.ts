@@ -1,8 +1,11 @@
-/** Connected calendars, and the meetings that were mirrored from them. */
+/** Factories of connected calendars and the meetings mirrored from them. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { insertRows, insertWithIds, nextNumber } from './rows.ts';
 
-/** Connects somebody's Google calendar; nothing is ever fetched through it. @returns the id of the connection */
+/**
+ * Connects a user's Google calendar, which is never fetched.
+ * @returns the id of the connection
+ */
 export async function buildCalendar(tx: TenantTx, userId: number, address: string): Promise<number> {
   const columns = {
     ...{ user_id: 'bigint', provider: 'text', address: 'text', subject: 'text', scopes: 'text!text[]' },
@@ -14,14 +17,14 @@ export async function buildCalendar(tx: TenantTx, userId: number, address: strin
 }
 
 export interface NewMeeting {
-  /** Of the calendar. */
+  /** The connection of the calendar. */
   connectionId: number;
   accountId?: number | null;
   title: string;
   /** Instants, ISO 8601. */
   start: string;
   end: string;
-  /** Addresses. */
+  /** Email addresses. */
   attendees?: readonly string[];
   providerId?: string;
 }

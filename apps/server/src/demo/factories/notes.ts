@@ -1,4 +1,4 @@
-/** Notes as people leave them, with their tags and files. */
+/** Factories of notes, with their tags and files. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { textToMarkup } from '@mainstay/contract/rules/note-text';
 import { parseNote } from '../../features/notes/rules.ts';
@@ -9,7 +9,7 @@ import { tagRows } from './tags.ts';
 
 export interface NewNote {
   accountId: number;
-  /** Plain lines, as somebody types them. */
+  /** Plain text, as a user types it. */
   text?: string;
   contactId?: number | null;
   actionId?: number | null;
@@ -48,7 +48,10 @@ const NOTE_COLUMNS = {
 const toInstant = ({ createdAt }: NewNote): string => createdAt ?? `${addDays(FACTORY_DAY, -10)}T09:00:00Z`;
 const getKind = ({ contactId, actionId }: NewNote): string => (contactId ? 'contact' : actionId ? 'action' : 'account');
 
-/** The files of the notes that have one. @returns ids, by the note's place */
+/**
+ * Inserts the files of the notes that have one.
+ * @returns ids, by the index of the note
+ */
 async function insertFiles(tx: TenantTx, notes: readonly NewNote[]): Promise<Map<number, number>> {
   const found = notes.flatMap((note, at) => (note.file ? [{ note, at, file: note.file }] : []));
   const rows = found.map(({ note, file }) => ({
@@ -65,7 +68,10 @@ async function insertFiles(tx: TenantTx, notes: readonly NewNote[]): Promise<Map
   return new Map(found.map(({ at }, i) => [at, ids[i] ?? 0]));
 }
 
-/** Makes notes. @returns their ids, in order */
+/**
+ * Creates notes.
+ * @returns their ids, in order
+ */
 export async function buildNotes(tx: TenantTx, notes: readonly NewNote[]): Promise<number[]> {
   const files = await insertFiles(tx, notes);
   const rows = notes.map((note, at) => {
@@ -90,5 +96,8 @@ export async function buildNotes(tx: TenantTx, notes: readonly NewNote[]): Promi
   return ids;
 }
 
-/** Makes one note. @returns its id */
+/**
+ * Creates one note.
+ * @returns its id
+ */
 export const buildNote = async (tx: TenantTx, note: NewNote): Promise<number> => only(await buildNotes(tx, [note]));

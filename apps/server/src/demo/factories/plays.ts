@@ -1,4 +1,7 @@
-/** Plays and the actions in them. Counters and next due days are derived: see `refreshWork` of the playbooks. */
+/**
+ * Factories of plays and their actions. Counters and next due dates are derived separately, see `refreshPlayMetrics` of
+ * the playbooks.
+ */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { OwnerRule } from '@mainstay/contract/rules/play-templates';
 import { createPlayTemplate } from '../../features/playbooks/templates/commands.ts';
@@ -9,14 +12,14 @@ export type Priority = 'C' | 'H' | 'M' | 'L';
 
 export interface NewPlay {
   accountId: number;
-  /** The playbook that it was made from. */
+  /** The playbook from which it was created. */
   templateId?: number | null;
   name?: string;
   priority?: Priority;
   createdBy?: number | null;
   createdOn?: string;
   externalId?: string | null;
-  /** The success plan whose work it holds. */
+  /** The success plan that it belongs to. */
   successPlanId?: number | null;
 }
 
@@ -33,13 +36,16 @@ const PLAY_COLUMNS = {
   updated_at: 'timestamptz',
 };
 
-/** The words plays are found by: what the command of one play writes, for many. */
+/** Search terms of plays: the bulk version of what the command of one play writes. */
 const TERMS = `insert into search_terms (tenant_id, kind, term, entity_id, account_id)
   select distinct $1::bigint, 'play', w, p.id, p.account_id
   from plays p, lateral regexp_split_to_table(p.name_key, '[^[:alnum:]]+') w
   where p.tenant_id = $1 and p.id = any($2) and w <> ''`;
 
-/** Makes plays without actions. @returns their ids, in order */
+/**
+ * Creates plays without actions.
+ * @returns their ids, in order
+ */
 export async function buildPlays(tx: TenantTx, plays: readonly NewPlay[]): Promise<number[]> {
   const rows = plays.map((p) => {
     const created = `${p.createdOn ?? addDays(FACTORY_DAY, -20)}T08:30:00Z`;
@@ -61,7 +67,10 @@ export async function buildPlays(tx: TenantTx, plays: readonly NewPlay[]): Promi
   return ids;
 }
 
-/** Makes one play. @returns its id */
+/**
+ * Creates one play.
+ * @returns its id
+ */
 export const buildPlay = async (tx: TenantTx, play: NewPlay): Promise<number> => only(await buildPlays(tx, [play]));
 
 export interface NewTemplate {
@@ -73,18 +82,21 @@ export interface NewTemplate {
     description?: string;
     howToComplete?: string;
     priority?: Priority;
-    /** Days after the play is added; null: no due date. */
+    /** Days after the play is added; null means no due date. */
     dueAfter?: number | null;
     ownerRule?: OwnerRule;
     ownerId?: number | null;
     /** The external process that it executes. */
     processId?: number | null;
-    /** Places in this list, from 0. */
+    /** Zero-based indexes in this list. */
     dependsOn?: readonly number[];
   }[];
 }
 
-/** Makes a playbook in force, in its first version. @returns its id */
+/**
+ * Creates an active playbook in its first version.
+ * @returns its id
+ */
 export async function buildTemplate(tx: TenantTx, template: NewTemplate): Promise<number> {
   const { name = `Playbook ${nextNumber()}`, priority = 'M', description = '', actions = [] } = template;
   const body = {
@@ -140,14 +152,17 @@ const ACTION_COLUMNS = {
   updated_at: 'timestamptz',
 };
 
-/** Makes actions. @returns their ids, in order */
+/**
+ * Creates actions.
+ * @returns their ids, in order
+ */
 export const buildActions = (tx: TenantTx, actions: readonly NewAction[]): Promise<number[]> =>
   insertWithIds(
     tx,
     'actions',
     ACTION_COLUMNS,
     actions.map((a) => {
-      // Ten in the morning in UTC is the same day in every time zone from UTC-10 to UTC+13.
+      // Ten in the morning UTC is the same day in every time zone from UTC-10 to UTC+13.
       const completed = a.completedOn ? `${a.completedOn}T10:00:00Z` : null;
       const created = `${a.createdOn ?? addDays(FACTORY_DAY, -20)}T08:30:00Z`;
       return {
@@ -172,6 +187,9 @@ export const buildActions = (tx: TenantTx, actions: readonly NewAction[]): Promi
     }),
   );
 
-/** Makes one action. @returns its id */
+/**
+ * Creates one action.
+ * @returns its id
+ */
 export const buildAction = async (tx: TenantTx, action: NewAction): Promise<number> =>
   only(await buildActions(tx, [action]));

@@ -1,4 +1,4 @@
-/** What the company sells: products in families, and the features that usage is counted for. */
+/** Factories of products in families, and of the features for which usage is counted. */
 import { afterProductsWritten } from '../../features/subscriptions/products/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { insertWithIds, nextNumber, only } from './rows.ts';
@@ -6,9 +6,9 @@ import { insertWithIds, nextNumber, only } from './rows.ts';
 export interface NewProduct {
   name?: string;
   sku?: string;
-  /** Made when no product had it before. */
+  /** Created if it does not exist yet. */
   family?: string | null;
-  /** A month and a seat. */
+  /** Per seat and month. */
   listPriceMinor?: number | null;
   active?: boolean;
   externalId?: string | null;
@@ -20,7 +20,7 @@ export interface BuiltProduct {
   features: number[];
 }
 
-/** Makes a product with its features. */
+/** Creates a product with its features. */
 export async function buildProduct(tx: TenantTx, product: NewProduct = {}): Promise<BuiltProduct> {
   const number = nextNumber();
   const name = product.name ?? `Product ${number}`;

@@ -1,18 +1,18 @@
-/** Many rows in one statement, the way the wall allows (`COPY` is refused under row-level security). */
+/** Inserts many rows in one statement under row-level security, which does not support `COPY`. */
 import type { DB } from '../../platform/database/tables.gen.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-/** The day factories count from when a test names none; the clock of tests stands on it. */
+/** The default day of factories, equal to the day of the test clock. */
 export const FACTORY_DAY = '2026-11-20';
 
-/** Rows a statement; more only make the message larger. */
+/** Rows per statement; more only make the message larger. */
 const BATCH = 5000;
 
 let drawn = 0;
-/** A number no other row of this process has: for names and external ids nobody chose. */
+/** Returns a number that is unique in this process, for default names and external ids. */
 export const nextNumber = (): number => ++drawn;
 
-/** A column and its PostgreSQL type; arrays and documents travel as text in front of the `!`: `text!jsonb`. */
+/** Columns and their PostgreSQL types. Arrays and documents are sent as the type before the `!`: `text!jsonb`. */
 export type Columns = Readonly<Record<string, string>>;
 
 function columnar(names: readonly string[], rows: readonly object[]): unknown[] {
@@ -30,7 +30,7 @@ function statement(table: string, columns: Columns, withIds: boolean): string {
   const types = Object.values(columns).map((type) => type.split('!'));
   const arrays = types.map(([sent], i) => `$${i + 2}::${sent}[]`);
   const read = names.map((name, i) => (types[i]?.[1] ? `r.${name}::${types[i][1]}` : `r.${name}`));
-  // With ids: ordered, so that they are drawn in the order of the rows and come back in it.
+  // With ids, the insert is ordered, so that they are assigned and returned in the order of the rows.
   const [order, returning] = withIds ? ['order by r.ord', 'returning id'] : ['', ''];
   return `insert into ${table} (tenant_id, ${names.join(', ')}) select $1, ${read.join(', ')}
     from unnest(${arrays.join(', ')}) with ordinality as r (${names.join(', ')}, ord) ${order} ${returning}`;
@@ -52,7 +52,7 @@ export async function insertRows(
   await Promise.all(sent);
 }
 
-/** Inserts rows and answers their ids, in order. */
+/** Inserts rows and returns their ids, in order. */
 export async function insertWithIds(
   tx: TenantTx,
   table: keyof DB,
@@ -65,7 +65,7 @@ export async function insertWithIds(
   return found.map((row) => row.id);
 }
 
-/** The one id of a factory that makes one row. */
+/** Returns the id of a factory that creates one row. */
 export function only(ids: readonly number[]): number {
   const [id] = ids;
   if (id === undefined) throw new Error('The factory made no row.');

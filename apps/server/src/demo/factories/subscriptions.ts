@@ -1,4 +1,4 @@
-/** What customers have bought: subscriptions with their lines, and the seats they are entitled to. */
+/** Factories of subscriptions with their lines, and of entitlements. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
@@ -7,18 +7,18 @@ export interface NewLine {
   productId: number;
   quantity: number;
   unitPriceMinor: number;
-  /** Quantity times price when missing. */
+  /** Defaults to quantity times price. */
   netPriceMinor?: number;
 }
 
 export interface NewSubscription {
   accountId: number;
-  /** The number the customer sees. */
+  /** The number that the customer sees. */
   number?: string;
   externalId?: string | null;
   status?: string;
   startsOn?: string;
-  /** The first day on which it no longer runs. */
+  /** The first day on which it is no longer active. */
   endsOn?: string | null;
   termStartsOn?: string | null;
   termEndsOn?: string | null;
@@ -28,7 +28,7 @@ export interface NewSubscription {
   plan?: string | null;
   seats?: number | null;
   billing?: string | null;
-  /** The sum of the lines when missing. */
+  /** Defaults to the sum of the lines. */
   mrrMinor?: number;
   arrMinor?: number;
   isTrial?: boolean;
@@ -72,7 +72,7 @@ const SUBSCRIPTION_COLUMNS = {
 
 const computeNet = (line: NewLine): number => line.netPriceMinor ?? line.quantity * line.unitPriceMinor;
 
-/** What the lines of a subscription cost a month. */
+/** Returns the monthly cost of the lines of a subscription. */
 export const computeMrr = (lines: readonly NewLine[]): number => lines.reduce((sum, line) => sum + computeNet(line), 0);
 
 function subscriptionRow(s: NewSubscription) {
@@ -107,12 +107,15 @@ function subscriptionRow(s: NewSubscription) {
     downgraded: s.downgraded ?? false,
     churned: s.churned ?? false,
     created_at: `${starts}T08:00:00Z`,
-    // An end that has passed was written when it came.
+    // An end in the past was recorded on the day it occurred.
     updated_at: `${s.endsOn && s.endsOn <= (s.today ?? FACTORY_DAY) ? s.endsOn : starts}T08:00:00Z`,
   };
 }
 
-/** Makes subscriptions with their lines. @returns their ids, in order */
+/**
+ * Creates subscriptions with their lines.
+ * @returns their ids, in order
+ */
 export async function buildSubscriptions(tx: TenantTx, subscriptions: readonly NewSubscription[]): Promise<number[]> {
   const ids = await insertWithIds(tx, 'subscriptions', SUBSCRIPTION_COLUMNS, subscriptions.map(subscriptionRow));
   const lines = subscriptions.flatMap((s, i) =>
@@ -141,11 +144,14 @@ export async function buildSubscriptions(tx: TenantTx, subscriptions: readonly N
   return ids;
 }
 
-/** Makes one subscription. @returns its id */
+/**
+ * Creates one subscription.
+ * @returns its id
+ */
 export const buildSubscription = async (tx: TenantTx, subscription: NewSubscription): Promise<number> =>
   only(await buildSubscriptions(tx, [subscription]));
 
-/** Says of each pair that the second took the place of the first. */
+/** Links each pair: the second subscription replaces the first. */
 export async function chainSubscriptions(tx: TenantTx, pairs: readonly (readonly [number, number])[]): Promise<void> {
   const values = [tx.tenant, pairs.map((p) => p[0]), pairs.map((p) => p[1])];
   const pairsOf = 'from unnest($2::bigint[], $3::bigint[]) as p (old, new) where s.tenant_id = $1 and s.id';
@@ -164,7 +170,7 @@ export interface NewEntitlement {
   externalId?: string | null;
 }
 
-/** Seats of a product that an account may fill. */
+/** Creates entitlements: seats of a product that an account may assign. */
 export const buildEntitlements = (tx: TenantTx, entitlements: readonly NewEntitlement[]): Promise<void> =>
   insertRows(
     tx,

@@ -1,6 +1,6 @@
 /**
- * Success plans with their objectives, criteria and the play in which they are worked on. How many objectives are complete is
- * counted at the end; what is done in the plays is left to `buildActions`, and its counting to `refreshWork` of the playbooks.
+ * Factories of success plans with their objectives, criteria and plays. The number of completed objectives is computed
+ * at the end; actions are created by `buildActions`, and their counters by `refreshPlayMetrics` of the playbooks.
  */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { PlanState } from '@mainstay/contract/rules/success-plans';
@@ -12,14 +12,14 @@ import { FACTORY_DAY, insertRows, insertWithIds, nextNumber } from './rows.ts';
 export interface NewObjective {
   name?: string;
   targetOn?: string;
-  /** The KPI that it is measured by; without one it is tracked by its milestone. */
+  /** The KPI that measures it; without one, it is tracked by its milestone. */
   kpiId?: number | null;
   milestoneId?: number | null;
   targetValue?: number | string;
   currentValue?: number | string | null;
   completedOn?: string | null;
   completedBy?: number | null;
-  /** What was measured, by instant. */
+  /** Measured values by instant. */
   points?: readonly { at: string; value: number | string }[];
 }
 
@@ -34,9 +34,9 @@ export interface NewPlan {
   createdBy?: number | null;
   createdOn?: string;
   externalId?: string | null;
-  /** The play in which it is worked on, where there is one already; without it one of the plan's name is made. */
+  /** The existing play of the plan; if undefined, a play with the plan's name is created. */
   playId?: number;
-  /** Those that it has selected. */
+  /** Ids of the selected criteria. */
   criteria?: readonly number[];
   objectives?: readonly NewObjective[];
 }
@@ -80,7 +80,10 @@ const objectiveRow = (plan: NewPlan, planId: number, objective: NewObjective, po
   ...{ completed_by: objective.completedBy, created_at: createdAt(plan) },
 });
 
-/** A play for each plan: the one that there is, or a new one of the plan's name. @returns their ids, in order */
+/**
+ * Returns the play of each plan: the existing one, or a new one with the plan's name.
+ * @returns their ids, in order
+ */
 async function ensurePlays(
   tx: TenantTx,
   plans: readonly { plan: NewPlan; id: number; name: string }[],
@@ -104,7 +107,10 @@ async function ensurePlays(
   return plans.map(({ plan }) => plan.playId ?? next.next().value);
 }
 
-/** Makes plans, each with its play. @returns them in order */
+/**
+ * Creates plans, each with its play.
+ * @returns the plans in order
+ */
 export async function buildPlans(tx: TenantTx, plans: readonly NewPlan[]): Promise<BuiltPlan[]> {
   const names = plans.map(({ name = `Plan ${nextNumber()}` }) => name);
   const ids = await insertWithIds(
@@ -144,7 +150,7 @@ export async function buildPlans(tx: TenantTx, plans: readonly NewPlan[]): Promi
   }));
 }
 
-/** Makes one plan. */
+/** Creates one plan. */
 export async function buildPlan(tx: TenantTx, plan: NewPlan): Promise<BuiltPlan> {
   const [built] = await buildPlans(tx, [plan]);
   if (!built) throw new Error('The factory made no plan.');
@@ -153,7 +159,10 @@ export async function buildPlan(tx: TenantTx, plan: NewPlan): Promise<BuiltPlan>
 
 const named = { name: 'text', position: 'int' };
 
-/** Makes success criteria, in their order. @returns their ids */
+/**
+ * Creates success criteria in the given order.
+ * @returns their ids
+ */
 export const buildCriteria = (tx: TenantTx, names: readonly string[]): Promise<number[]> =>
   insertWithIds(
     tx,
@@ -162,7 +171,10 @@ export const buildCriteria = (tx: TenantTx, names: readonly string[]): Promise<n
     names.map((name, position) => ({ name, position })),
   );
 
-/** Makes milestones, in their order. @returns their ids */
+/**
+ * Creates milestones in the given order.
+ * @returns their ids
+ */
 export const buildMilestones = (tx: TenantTx, names: readonly string[]): Promise<number[]> =>
   insertWithIds(
     tx,

@@ -1,8 +1,8 @@
-/** Tags of things that were just made. */
+/** Tags newly created records. */
 import type { TagScope } from '@mainstay/contract/rules/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-/** Tags rows by their ids; a name is one tag whatever its case. */
+/** Tags rows by their ids; names that differ only in case are the same tag. */
 export async function tagRows(
   tx: TenantTx,
   scope: TagScope,

@@ -1,4 +1,7 @@
-/** Usage as a source brings it: a row a day, a row a feature and day, one bit a day a person. */
+/**
+ * Factories of usage as a source delivers it: one row per day, one row per feature and day, and one bit per user and
+ * day.
+ */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows } from './rows.ts';
@@ -6,9 +9,9 @@ import { FACTORY_DAY, insertRows } from './rows.ts';
 export interface NewUsageDay {
   accountId: number;
   day: string;
-  /** 0: the account as a whole. */
+  /** 0 means the account as a whole. */
   productId?: number;
-  /** Null: the source counts uses, not people. */
+  /** Null if the source counts uses but not users. */
   activeUsers?: number | null;
   usageCount?: number;
   durationSeconds?: number;
@@ -28,7 +31,7 @@ const COUNTED = {
 } as const;
 const USAGE_COLUMNS = { ...COUNTED, entitlements: 'bigint', entitlements_used: 'bigint' } as const;
 
-/** Writes days of usage as they are given. */
+/** Inserts the given days of usage. */
 export const insertUsageDays = (tx: TenantTx, days: readonly NewUsageDay[]): Promise<void> =>
   insertRows(
     tx,
@@ -48,12 +51,12 @@ export const insertUsageDays = (tx: TenantTx, days: readonly NewUsageDay[]): Pro
   );
 
 export interface UsageRun extends Omit<NewUsageDay, 'day'> {
-  /** Both ends included; the last 30 days before today when missing. */
+  /** Both ends inclusive; defaults to the last 30 days before today. */
   from?: string;
   to?: string;
 }
 
-/** The same usage on every day of a run. */
+/** Creates the same usage on every day of a period. */
 export function buildUsageDays(tx: TenantTx, { from, to, ...day }: UsageRun): Promise<void> {
   const last = to ?? addDays(FACTORY_DAY, -1);
   const days: NewUsageDay[] = [];
@@ -74,7 +77,7 @@ export interface NewFeatureDay {
   errorCount?: number;
 }
 
-/** Usage of single features. */
+/** Creates usage of single features. */
 export const buildFeatureDays = (tx: TenantTx, days: readonly NewFeatureDay[]): Promise<void> =>
   insertRows(
     tx,
@@ -94,16 +97,16 @@ export const buildFeatureDays = (tx: TenantTx, days: readonly NewFeatureDay[]): 
 
 export interface NewUserMonth {
   accountId: number;
-  /** 0, whatever product, when missing. */
+  /** Defaults to 0, which means all products. */
   productId?: number;
-  /** The first of the month. */
+  /** The first day of the month. */
   month: string;
   endUser: string;
-  /** Days of the month, from 1, on which the person was active. */
+  /** Days of the month, from 1, on which the user was active. */
   days: readonly number[];
 }
 
-/** People by the days they were active: bit 1 is the first of the month. */
+/** Creates active days of users: bit 1 is the first of the month. */
 export const buildUsageUsers = (tx: TenantTx, months: readonly NewUserMonth[]): Promise<void> =>
   insertUserBits(
     tx,
@@ -122,7 +125,7 @@ export const buildUsageUsers = (tx: TenantTx, months: readonly NewUserMonth[]): 
 
 export interface UserBits {
   account_id: number;
-  /** 0: whatever product. */
+  /** 0 means all products. */
   product_id: number;
   month: string;
   end_user: string;

@@ -1,4 +1,4 @@
-/** When something is worth a note: what happened on an account turned into days and the texts that tell of it. */
+/** Converts the events of an account to days and texts for notes. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import { getAbsence, addMonths, type DemoAccount, FLAGSHIP } from '../accounts.ts';
 import { planTerms } from '../revenue.ts';
@@ -11,20 +11,23 @@ import type { NoteText } from './text.ts';
 import { DECLINING, DROPPING, PREFERENCES, RESOLVED, TROUBLED } from './trouble.ts';
 import type { NoteContext } from './note-writer.ts';
 
-/** A day worth a note, and the texts of which one is dealt. */
+/** A day with a note, and the texts of which one is selected. */
 export interface Beat {
   day: string;
   texts: readonly NoteText[];
   about?: NoteContext;
 }
 
-/** Notes about everyday things go back this far. */
+/** Everyday notes go back this number of days. */
 const RETROSPECTIVE = 400;
 const SIZE = { Starter: 0, Growth: 1, Enterprise: 2 } as const;
-/** Days before a renewal from which on it is talked about. */
+/** Number of days before a renewal from which on notes mention it. */
 const NEAR = 90;
 
-/** Texts of a story with how far back they lie, and how many more than the size of the account says. */
+/**
+ * Texts of a story, the number of days that they go back, and the number of notes in addition to those for the size of
+ * the account.
+ */
 const OWN: Partial<Record<DemoAccount['story'], { texts: readonly NoteText[]; back: number; more: number }>> = {
   g: { texts: GROWING, back: 240, more: 1 },
   s: { texts: STEADY, back: 330, more: 1 },
@@ -36,9 +39,9 @@ const OWN: Partial<Record<DemoAccount['story'], { texts: readonly NoteText[]; ba
 
 interface Span {
   today: string;
-  /** The day on which the story ends: yesterday, or when they left. */
+  /** The last day of the story: yesterday, or the day of the churn. */
   last: string;
-  /** Why they left. */
+  /** The reason for the churn. */
   reason: string | undefined;
 }
 
@@ -61,7 +64,7 @@ const beginning = (account: DemoAccount): Beat[] =>
     texts,
   }));
 
-/** Renewals and changes of seats, as the subscriptions have them. */
+/** Renewals and changes of seats, consistent with the subscriptions. */
 function terms(account: DemoAccount, today: string): Beat[] {
   const chance = account.chance('told terms');
   const planned = planTerms(account, today);
@@ -96,7 +99,7 @@ function own(account: DemoAccount, last: string): Beat[] {
   }));
 }
 
-/** Leaving, coming back, not having begun. */
+/** Churn, return, and onboarding that has not begun. */
 function special(account: DemoAccount, today: string, reason: string | undefined): Beat[] {
   const absence = getAbsence(account);
   if (absence) return AFTER_CHURN.map(({ after, note }) => ({ day: addDays(absence.left, after), texts: [note] }));
@@ -112,7 +115,7 @@ function special(account: DemoAccount, today: string, reason: string | undefined
   return (BEFORE_CHURN[reason] ?? []).map(({ before, note }) => ({ day: addDays(closedOn, -before), texts: [note] }));
 }
 
-/** The worst of their cases, when it came in and when it was solved. */
+/** The most severe support cases, on the day after they were submitted and after they were solved. */
 function troubles(account: DemoAccount, cases: readonly KnownCase[]): Beat[] {
   const chance = account.chance('told cases');
   const grave = cases.filter(({ priority }) => priority === 'urgent' || priority === 'high');
@@ -126,7 +129,7 @@ function troubles(account: DemoAccount, cases: readonly KnownCase[]): Beat[] {
 
 function everyday(account: DemoAccount, last: string): Beat[] {
   const chance = account.chance('told everyday');
-  // Who does not use the product is not told of its features.
+  // Customers who do not use the product get no notes about its features.
   if (account.story === 'n' || account.name === FLAGSHIP) return [];
   const reach = Math.min(RETROSPECTIVE, daysBetween(account.onboardedOn, last) - 1);
   const least = Math.min(reach, account.closedOn ? 140 : 3);

@@ -1,7 +1,7 @@
-/** What is written down where somebody left, came back, has not begun, or sends too little to see. */
+/** Texts of notes on accounts that churned, came back, have not begun, or send too little data. */
 import { note, type NoteText, onContact } from './text.ts';
 
-/** Days before the parting, for each reason that its record gives: first signs, notice, last days. */
+/** Days before the churn, for each recorded reason: first signs, notice, last days. */
 export const BEFORE_CHURN: Readonly<Record<string, readonly { before: number; note: NoteText }[]>> = {
   pricing: [
     {
@@ -151,7 +151,7 @@ export const BEFORE_CHURN: Readonly<Record<string, readonly { before: number; no
   ],
 };
 
-/** Days after they left, until they came back, and since. */
+/** Days after the churn, both before and after the customer came back. */
 export const AFTER_CHURN: readonly { after: number; note: NoteText }[] = [
   {
     after: -40,
@@ -188,7 +188,7 @@ export const AFTER_CHURN: readonly { after: number; note: NoteText }[] = [
   },
 ];
 
-/** Contract signed, and nobody started. Parts of the time since then, in percent. */
+/** The contract is signed, but work has not begun. `past` is a percentage of the time since then. */
 export const NOT_ONBOARDED: readonly { past: number; texts: readonly NoteText[] }[] = [
   {
     past: 12,
@@ -239,7 +239,7 @@ export const NOT_ONBOARDED: readonly { past: number; texts: readonly NoteText[] 
   },
 ];
 
-/** Uses are counted, people are not. */
+/** The source counts uses but not users. */
 export const USERS_NOT_TRACKED: readonly NoteText[] = [
   note(
     '{who} cannot send us user names: patients’ data is on the same system. Uses are counted, people are not.',

@@ -1,4 +1,4 @@
-/** The files that come with notes: what they say is what the account's rows say. */
+/** Files attached to notes; their content is consistent with the account's data. */
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 import type { DemoAccount } from '../accounts.ts';
 import { drawPdf } from '../pdf.ts';

@@ -1,4 +1,4 @@
-/** What is written down about any customer at any time. */
+/** Texts of notes for any customer at any time. */
 import { note, type NoteText } from './text.ts';
 
 export const EVERYDAY: readonly NoteText[] = [

@@ -1,4 +1,4 @@
-/** What is known about each customer when its notes are written: people, products, cases and what was done. */
+/** Facts about each customer that notes refer to: contacts, products, cases and completed actions. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 export interface Person {
@@ -6,10 +6,10 @@ export interface Person {
   name: string;
   first_name: string;
   designation: string | null;
-  /** The day on which we came to know them. */
+  /** The day from which on the contact is known. */
   since: string;
 }
-/** Days; null while it is open. */
+/** `closed` is null while the case is open. */
 export interface KnownCase {
   subject: string;
   priority: string;
@@ -23,16 +23,16 @@ export interface DoneAction {
 }
 
 export interface Facts {
-  /** The most senior first. */
+  /** The most senior contact first. */
   people: readonly Person[];
-  /** Names of products, the largest first, and of the features that they have. */
+  /** Names of products, the largest first, and of their features. */
   held: readonly string[];
   features: readonly string[];
-  /** Products that they do not have. */
+  /** Products that the customer does not have. */
   offers: readonly string[];
   cases: readonly KnownCase[];
   done: readonly DoneAction[];
-  /** Who of ours writes besides the owner. */
+  /** The user who writes notes in addition to the owner. */
   other: number | undefined;
 }
 
@@ -68,7 +68,7 @@ const byAccount = <T>(rows: readonly Of<T>[]): ((id: number) => T[]) => {
   return (id) => found.get(id) ?? [];
 };
 
-/** @returns the facts of an account by its id; a fixed number of statements */
+/** @returns a function that returns the facts of an account by its id; uses a fixed number of statements */
 export async function findFacts(tx: TenantTx): Promise<(accountId: number) => Facts> {
   const [people, held, cases, done, others] = await Promise.all([
     tx.rows<Of<Person>>(PEOPLE, [tx.tenant]),

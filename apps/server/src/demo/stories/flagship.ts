@@ -1,9 +1,9 @@
-/** What is written down about the account that screens are shown with, as its figures tell it. */
+/** Notes on the flagship, consistent with its metrics. */
 import { note, type NoteText, onContact } from './text.ts';
 
 export interface DatedNote extends NoteText {
   daysAgo: number;
-  /** The extended team's rather than the owner's. */
+  /** Written by a member of the extended team instead of the owner. */
   byOther?: boolean;
   pinned?: boolean;
 }

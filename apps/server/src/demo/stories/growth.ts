@@ -1,4 +1,4 @@
-/** What is written down about customers who grow, who are steady, and whose year has seasons. */
+/** Texts of notes on growing, steady and seasonal customers. */
 import { note, type NoteText } from './text.ts';
 
 export const GROWING: readonly NoteText[] = [

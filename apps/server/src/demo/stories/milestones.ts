@@ -1,7 +1,7 @@
-/** What is written down at the turning points of a contract. */
+/** Texts of notes at the turning points of a contract. */
 import { note, type NoteText } from './text.ts';
 
-/** The first weeks, in their order; days after the start. */
+/** The first weeks, in order; days after the start. */
 export const BEGINNING: readonly { after: number; texts: readonly NoteText[] }[] = [
   {
     after: 2,
@@ -67,7 +67,7 @@ export const BEGINNING: readonly { after: number; texts: readonly NoteText[] }[]
   },
 ];
 
-/** A term that begins again. `{seats}` are the new ones, `{before}` those until then. */
+/** A renewed term. `{seats}` is the new number of seats, `{before}` the previous one. */
 export const RENEWED: Readonly<Record<'more' | 'fewer' | 'same', readonly NoteText[]>> = {
   more: [
     note('Renewed with {who} for a year: {seats} seats instead of {before}.', 'Renewal', 'Expansion'),
@@ -89,7 +89,7 @@ export const RENEWED: Readonly<Record<'more' | 'fewer' | 'same', readonly NoteTe
     note('Another year for {seats} seats agreed. {first} had it signed within a week.', 'Renewal'),
   ],
 };
-/** Seats bought or given back within a term. */
+/** Seats added or removed within a term. */
 export const CHANGED: Readonly<Record<'more' | 'fewer', readonly NoteText[]>> = {
   more: [
     note('{first} ordered more seats within the term: {seats} instead of {before}, for {site}.', 'Expansion'),
@@ -116,7 +116,7 @@ export const RENEWING: readonly NoteText[] = [
     'Stakeholder',
   ),
 ];
-/** The same where it is in doubt. */
+/** The renewal is near and at risk. */
 export const RENEWAL_AT_RISK: readonly NoteText[] = [
   note(
     '{who} leaves the renewal on {renewal} open. Decision of {name} falls in the steering meeting.',

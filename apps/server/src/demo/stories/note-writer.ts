@@ -1,4 +1,4 @@
-/** Puts the facts of an account into a text, and sees to it that no sentence is read on two accounts. */
+/** Inserts the facts of an account into a text and ensures that no sentence occurs on two accounts. */
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { addMonths, type DemoAccount } from '../accounts.ts';
 import { type Random, seeded } from '../random.ts';
@@ -6,27 +6,27 @@ import type { Facts, Person } from './facts.ts';
 import { getPlaces } from './places.ts';
 import type { NoteText } from './text.ts';
 
-/** What a text is about besides the account. */
+/** The subject of a text in addition to the account. */
 export interface NoteContext {
   case?: string;
-  /** Seats from then on, and until then. */
+  /** The new number of seats, and the previous one. */
   seats?: number;
   before?: number;
 }
 
 export interface WrittenNote extends NoteText {
-  /** Whom `{first}` names. */
+  /** The contact that `{first}` names. */
   person: Person | undefined;
 }
 
-/** Shorter ones, such as `Slow, but the right way.`, may return. */
+/** Shorter sentences, such as `Slow, but the right way.`, may be repeated. */
 const SHORT = 20;
 const splitSentences = (text: string): string[] => text.split(/(?<=[.!?])\s|\n/).filter(({ length }) => length > SHORT);
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const toMonth = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
 
-/** In a sentence a role begins small, unless it begins with an abbreviation. */
+/** Within a sentence, a role begins with a lower-case letter, unless it begins with an abbreviation. */
 const inSentence = (role: string): string => role.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 const withRole = ({ name, designation }: Person): string =>
   designation ? `${name}, ${inSentence(designation)},` : name;
@@ -34,12 +34,12 @@ const withRole = ({ name, designation }: Person): string =>
 const TRIES = 6;
 const PEOPLE_SLOTS = ['{who}', '{first}', '{other}'];
 
-/** One voice for a whole company: it remembers what it has said, and of whom. */
+/** Writes the notes of a whole company and remembers which sentences it has used, and on which account. */
 export class NoteWriter {
   readonly #said = new Map<string, number>();
   readonly #decks = new Map<readonly NoteText[], { order: readonly NoteText[]; at: number }>();
 
-  /** Deals the next text that fits the account, in turn, so that none is told twice before all were told once. */
+  /** Selects the next text that fits the account, in turn, so that no text is repeated before all have been used. */
   deal(
     account: DemoAccount,
     facts: Facts,
@@ -58,7 +58,10 @@ export class NoteWriter {
     return undefined;
   }
 
-  /** @returns undefined where the account lacks what the text needs, or where it would repeat another account's */
+  /**
+   * @returns undefined if the account lacks a fact that the text needs, or if the text would repeat a sentence of
+   * another account
+   */
   tell(
     account: DemoAccount,
     facts: Facts,
@@ -88,12 +91,12 @@ export class NoteWriter {
   }
 }
 
-/** People of that day in the order of their slots; undefined where there are too few. */
+/** Returns the contacts known on that day in the order of their slots; undefined if there are too few. */
 function getCast(facts: Facts, text: string, day: string, chance: Random) {
   const known = facts.people.filter(({ since }) => since <= day);
   const [top, ...others] = known;
   const needed = PEOPLE_SLOTS.filter((slot) => text.includes(slot));
-  // Whoever leads the company is not who is called about a list.
+  // The head of the company is not contacted about routine matters.
   const isLed = text.includes('{top}') || others.length >= needed.length;
   const drawn = chance.shuffle(isLed ? others : known);
   if (!top || drawn.length < needed.length) return undefined;
@@ -138,7 +141,7 @@ function render(
   const worded = text
     .replace(/\[([^[\]]+)\]/g, (_, options: string) => chance.pick(options.split('|')))
     .replace(/\{(\w+)\}/g, (_, slot: string) => String(slots[slot] ?? `{${slot}}`))
-    // Behind a role there is a comma, unless something else stands there.
+    // A role is followed by a comma, unless other punctuation follows.
     .replace(/,(?=[.,:;])/g, '')
     .replace(
       /(^|[.!?] |\n(?:- |\d\. )?)(\p{Ll})/gu,

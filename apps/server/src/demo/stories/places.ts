@@ -1,4 +1,4 @@
-/** What a customer calls its sites, and the people who use the product there. */
+/** Names of a customer's sites, and of the users who work there. */
 import type { Company } from '../companies.ts';
 
 export interface StoryPlaces {
@@ -19,7 +19,7 @@ const BY_SEGMENT: Readonly<Record<string, StoryPlaces>> = {
   Logistics: places('depot', 'depots', 'dispatchers', 'shift leads'),
   Technology: places('office', 'offices', 'team leads', 'analysts'),
 };
-/** Where the segment says too little. */
+/** Used where the segment is not specific enough. */
 const BY_INDUSTRY: Readonly<Record<string, StoryPlaces>> = {
   Pharmaceuticals: PLANT,
   Biotechnology: PLANT,

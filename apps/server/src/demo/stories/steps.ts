@@ -1,4 +1,4 @@
-/** What is written down when a step of a play is done, by the name of the step. */
+/** Texts of notes on completed steps of a play, by the name of the step. */
 import { note, type NoteText } from './text.ts';
 
 export const STEP_NOTES: Readonly<Record<string, readonly NoteText[]>> = {

@@ -1,11 +1,11 @@
 /**
- * What managers write down. A slot in braces takes a fact of the account, brackets hold wordings of which one is drawn:
- * `{first} [likes|praises] {feature}.`
+ * Templates of notes by account managers. A slot in braces is replaced by a fact of the account; brackets contain
+ * alternatives of which one is selected: `{first} [likes|praises] {feature}.`
  */
 export interface NoteText {
   text: string;
   tags: readonly string[];
-  /** It is about the contact rather than about the account. */
+  /** The note is about the contact instead of the account. */
   onContact?: boolean;
 }
 

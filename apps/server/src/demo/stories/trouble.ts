@@ -1,4 +1,4 @@
-/** What is written down about customers who decline slowly, and about those who fall in the last weeks. */
+/** Texts of notes on customers who decline slowly, and on those who fall in the last weeks. */
 import { note, type NoteText, onContact } from './text.ts';
 
 export const DECLINING: readonly NoteText[] = [
@@ -89,7 +89,7 @@ export const DROPPING: readonly NoteText[] = [
   ),
 ];
 
-/** About one support case of theirs, told the day after it came in. */
+/** Notes on a support case, written the day after it was submitted. */
 export const TROUBLED: readonly NoteText[] = [
   note('{who} called about “{case}”. Promised news before noon and told support.', 'Support'),
   note(
@@ -101,7 +101,7 @@ export const TROUBLED: readonly NoteText[] = [
   note('{first} is annoyed about “{case}”, and rightly so: it is the second time at {site}.', 'Support', 'Risk'),
   note('Support answered “{case}” within the hour. {first} tests the fix in {city} tomorrow.', 'Support'),
 ];
-/** The same when it was closed. */
+/** Notes on the same case when it was closed. */
 export const RESOLVED: readonly NoteText[] = [
   note('Solved: “{case}”. {first} confirmed it for {site} and thanked support.', 'Support'),
   note('Closed “{case}” with {who}: cause explained in writing, nothing left in {city}.', 'Support'),
