@@ -22,7 +22,7 @@ const NOTES = [
   'The plant manager joins from now on.',
 ];
 
-/** By name. */
+/** The attributes by name. */
 export const ACTION_ATTRIBUTES: Readonly<Record<string, Drawn>> = {
   'Way of contact': {
     body: {

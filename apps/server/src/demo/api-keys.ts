@@ -1,7 +1,4 @@
-/**
- * API keys of the demo company: an active one, and the one that it replaced. The keys themselves are not known to any
- * program.
- */
+/** API keys of the demo company: an active one, and the one that it replaced. No program has the keys themselves. */
 import { createApiKey, revokeApiKey } from '../features/identity/api-keys/commands.ts';
 import type { DiaryEvent, Diary } from './diary.ts';
 

@@ -41,7 +41,7 @@ const bricks: Shape = (x, y) =>
 const isJoint = (x: number, row: number) => Math.abs(((x + (row % 2 === 0 ? 0.33 : 0) + 2) % 0.66) - 0.33) < 0.05;
 const moon: Shape = (x, y) => disc(x, y, 0.66) && !disc(x - 0.3, y + 0.16, 0.52);
 
-/** By the first word of the name. */
+/** Colors and shapes of the logos, by the first word of the company name. */
 const MARKS: Readonly<Record<string, readonly [Color, Shape]>> = {
   Northwind: [[29, 78, 137], north],
   Calder: [[176, 70, 36], rings],

@@ -56,7 +56,7 @@ function calendar(segment: string, day: string, weekday: number): number {
   return weekend * holiday;
 }
 
-/** @param known email addresses of contacts, some of whom use the product themselves */
+/** @param known email addresses of contacts; some of these contacts use the product themselves */
 function getPeople(account: DemoAccount, known: readonly string[], count: number) {
   const chance = account.chance('people');
   const users = known.filter(() => chance.chance(0.6));

@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** In bytes: five times the most that a run needs. */
+/** Required space in bytes: five times the most that a run needs. */
 const ROOM = 2 * 2 ** 30;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
-  /** From the envelope. */
+  /** The sender in the envelope. */
   from: string;
   to: string[];
   /** The message as received. */

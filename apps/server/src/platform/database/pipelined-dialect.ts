@@ -16,7 +16,7 @@ import type pg from 'pg';
 import { setPlanMode } from './plan-kind.ts';
 
 const NAMES = new Map<string, string>();
-/** Further texts stay unnamed because prepared statements are retained for the lifetime of their connection. */
+/** Maximum number of named statements, since prepared statements are retained for the lifetime of their connection. */
 const NAMES_LIMIT = 2000;
 
 /**

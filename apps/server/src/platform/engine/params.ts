@@ -122,7 +122,7 @@ function usesOnly(expression: Expression, has: Has, depth = 1): boolean {
   return 'agg' in expression && expression.of ? usesOnly(expression.of, has, depth + 1) : true;
 }
 
-/** Does the same within the conditions of an expression's aggregates. */
+/** Drops unset conditions in the same way within the aggregates of an expression. */
 export function pruneAggregates(expression: Expression, has: Has, place: string, depth = 1): Expression {
   if (depth > MAX_DEPTH) return expression;
   if ('agg' in expression) {

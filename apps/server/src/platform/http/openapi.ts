@@ -128,7 +128,7 @@ export async function serveOpenApi(app: FastifyInstance, features: readonly Feat
     routePrefix: '/docs',
     // Rendering hundreds of operations at once blocks the browser. Users expand a tag or filter by tag.
     uiConfig: { docExpansion: 'none', filter: true, deepLinking: true },
-    // Without this, the pages would serve a separate document.
+    // The pages serve the same document instead of one of the plugin.
     transformSpecification: document,
     transformSpecificationClone: false,
   });

@@ -83,8 +83,8 @@ export function getTenantOrigin(request: FastifyRequest, domain: string, service
 }
 
 /**
- * Does the same for links in emails, which use the configured URL regardless of the called host, and for work outside a
- * call.
+ * Builds the origin of a company for links in emails and for work outside a call. It uses the configured URL regardless
+ * of the called host.
  */
 export function buildTenantOrigin(domain: string, { publicUrl, baseDomain, port }: Where): string {
   const ends = publicUrl ?? new URL(`http://localhost:${port}`);

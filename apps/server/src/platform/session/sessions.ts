@@ -23,8 +23,8 @@ interface Remembered {
 }
 
 /**
- * How long cached access is used as a guess. A session created at the very moment when its company's time zone changes
- * may miss the new version until then.
+ * Lifetime of cached access, which reads use as a guess. A session created at the very moment when its company's time
+ * zone changes may use the old time zone for this long.
  */
 const GUESS_MS = 60_000;
 
