@@ -1,6 +1,6 @@
 /**
  * Background work: rows of pg-boss in the same database. A job is queued by `enqueue_job` inside the command's own
- * transaction, runs in a transaction of its tenant, is retried, and must be idempotent.
+ * transaction, works in transactions of its tenant, is retried, and must be idempotent.
  */
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
