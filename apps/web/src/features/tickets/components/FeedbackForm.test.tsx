@@ -5,14 +5,14 @@ import { click, getField, setUpScreenTests, typeText } from '../../../testing/sc
 import { FeedbackForm } from './FeedbackForm.tsx';
 
 const { open } = setUpScreenTests();
-const isAsked = () => document.body.textContent?.includes('Leave without') === true;
+const isPrompted = () => document.body.textContent.includes('Leave without');
 
 test.each(['full', 'read_only'] as const)('a %s user who leaves an unsent text is asked first', async (access) => {
   updateSession({ user_access_type: access });
   const page = await open(FeedbackForm);
   typeText(getField('Title'), 'Faster lists');
   await page.away();
-  expect([page.at(), isAsked(), getField('Title').value]).toEqual(['/screen', true, 'Faster lists']);
+  expect([page.at(), isPrompted(), getField('Title').value]).toEqual(['/screen', true, 'Faster lists']);
   await click('Leave');
   expect(page.at()).toBe('/elsewhere');
 });

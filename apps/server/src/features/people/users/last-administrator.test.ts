@@ -1,0 +1,81 @@
+/** The last active administrator of a company cannot lose the role, full access or the sign-in. */
+import { users } from '@mainstay/contract/people/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createUser } from '../commands.ts';
+
+let t: TestApp;
+let gia: Caller;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  gia = await t.signIn('gia.admin@globex.test');
+});
+afterAll(() => t.close());
+
+const getGiaId = async () =>
+  (
+    await t.query<{ id: number }>(
+      'globex',
+      `select id from users where tenant_id = $1 and email = 'gia.admin@globex.test'`,
+    )
+  )[0]?.id ?? 0;
+const change = (id: number, more: object) =>
+  t.call(gia, users.updateUser, {
+    params: { id },
+    body: { first_name: 'Pat', last_name: 'Ray', roles: ['CSM'], user_access_type: 'full', ...more },
+  });
+
+describe('the last administrator', () => {
+  const LAST = 'The last active administrator keeps the role, full access and the sign-in.';
+
+  test('keeps the role, full access and the sign-in', async () => {
+    const id = await getGiaId();
+    const role = await change(id, { roles: ['CSO'] });
+    expect([role.status, role.error]).toEqual([400, LAST]);
+    expect(role.fields).toEqual({ roles: LAST });
+    expect((await change(id, { roles: ['ADM'], user_access_type: 'read_only' })).error).toBe(LAST);
+    expect((await change(id, { roles: ['ADM', 'CSM'] })).status).toBe(200);
+  });
+
+  test.each([
+    ['read-only', { userAccessType: 'read_only' }],
+    ['invited', { passwordHash: undefined }],
+    ['inactive', {}],
+    ['without the role', { roles: ['DA'] }],
+    ['of another company', { company: 'demo' }],
+  ] as const)('remains the last one if the other is %s', async (what, { company = 'globex', ...other }) => {
+    const email = `other.${what.replaceAll(' ', '.')}@last.test`;
+    await t.inTenant(company, 'write', async (tx) => {
+      await createUser(tx, { email, firstName: 'Other', roles: ['ADM'], passwordHash: 'none', ...other });
+      if (what === 'inactive')
+        await tx.rows(`update users set status = 'inactive' where tenant_id = $1 and email = $2`, [tx.tenant, email]);
+    });
+    const reply = await change(await getGiaId(), { roles: ['CSO'] });
+    expect([reply.status, reply.error]).toEqual([400, LAST]);
+  });
+
+  test('two who put each other out at the same moment leave one', async () => {
+    const make = (email: string) =>
+      t.inTenant('globex', 'write', (tx) =>
+        createUser(tx, { email, firstName: 'Two', roles: ['ADM'], passwordHash: 'none' }),
+      );
+    const [one, two] = [await make('one@two.test'), await make('two@two.test')];
+    const [first, second] = [await t.signIn('one@two.test'), await t.signIn('two@two.test')];
+    await t.inTenant('globex', 'write', (tx) =>
+      tx.rows(`update users set status = 'inactive' where tenant_id = $1 and email = 'gia.admin@globex.test'`, [
+        tx.tenant,
+      ]),
+    );
+    const answers = await Promise.all([
+      t.call(first, users.deactivateUser, { params: { id: two } }),
+      t.call(second, users.deactivateUser, { params: { id: one } }),
+    ]);
+    // The slower request is rejected, or its session was ended before it was processed.
+    const [fast, slow] = answers.map((a) => a.status).sort((a, b) => a - b);
+    expect([fast, [400, 401].includes(slow ?? 0)]).toEqual([200, true]);
+    const left = await t.inTenant('globex', 'read', (tx) =>
+      tx.rows(`select from users where tenant_id = $1 and status = 'active' and id = any($2)`, [tx.tenant, [one, two]]),
+    );
+    expect(left).toHaveLength(1);
+  });
+});
