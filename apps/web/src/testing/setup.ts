@@ -14,6 +14,10 @@ Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
   },
 });
 
+// On a loaded machine a screen may need longer than the default of one second.
+const { waitFor } = vi;
+vi.waitFor = (check, options = { timeout: 10_000 }) => waitFor(check, options);
+
 // A test may leave a request without a response.
 afterEach(clearPendingWrites);
 

@@ -122,7 +122,7 @@ test('a job that is taken while its company is being resumed runs', async () => 
         'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
       );
       expect(rowCount).toBe(1);
-    });
+    }, 10_000);
     await operator.query('commit');
     expect(await admitted).toBe(true);
   } finally {

@@ -192,7 +192,7 @@ test('what is moved while the reminders of a minute are sent is not sent with th
   const later = await signIn('maya');
   const serving = await hold('outgoing_mail', async () => {
     const done = tick(DUE);
-    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), 10_000);
     const moved = { action_id: action, completedOn: '2026-12-03' };
     expect((await world.t.call(later, actions.editAction, { body: moved })).status).toBe(200);
     return { done };
@@ -212,9 +212,9 @@ test('a play that goes in the same minute goes, and nothing is sent of it', asyn
   const failures = vi.spyOn(world.t.services.log, 'error');
   const both = await hold('action_dependencies', async () => {
     const going = world.t.call(caller, plays.unassignPlay, { params: { id: world.play.soon } });
-    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), 10_000);
     const serving = tick(DUE);
-    await vi.waitFor(async () => expect(await waiting()).toBe(2));
+    await vi.waitFor(async () => expect(await waiting()).toBe(2), 10_000);
     return { going, serving };
   });
   expect((await both.going).status).toBe(200);
