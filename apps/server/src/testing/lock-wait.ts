@@ -2,15 +2,18 @@ import { expect, vi } from 'vitest';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { TestApp } from './app.ts';
 
-/** Waits until another transaction waits for this one, which takes longer if a job has to start first. */
-export const waitUntilBlocking = (tx: TenantTx) =>
+/** Waits until other transactions (one or more) wait for this one, directly or behind each other. A job takes a while to start. */
+export const waitUntilBlocking = (tx: TenantTx, transactions = 1) =>
   vi.waitFor(
     async () => {
       const waiting = await tx.rows(
-        'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+        `with recursive blocked(pid) as (
+           select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
+           union select l.pid from pg_locks l join blocked b on b.pid = any(pg_blocking_pids(l.pid)) where not l.granted)
+         select from blocked`,
         [],
       );
-      expect(waiting.length).toBeGreaterThan(0);
+      expect(waiting.length).toBeGreaterThanOrEqual(transactions);
     },
     { timeout: 10_000, interval: 20 },
   );

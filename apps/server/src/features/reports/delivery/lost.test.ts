@@ -130,7 +130,7 @@ test('of two workers that serve the same recipient one ends the wait; the last t
   await t.inTenant('demo', 'write', async (tx) => {
     expect(await finish(tx, first)).toBe(true);
     others = [first, second].map((user) => t.inTenant('demo', 'write', (other) => finish(other, user)));
-    await waitUntilBlocking(tx);
+    await waitUntilBlocking(tx, 2);
   });
   expect(await Promise.all(others)).toEqual([false, true]);
   expect(await runs()).toMatchObject([{ status: 'sent', error: null }]);
