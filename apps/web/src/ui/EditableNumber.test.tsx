@@ -36,6 +36,21 @@ test('Escape cancels', async () => {
   expect(find('button')?.textContent).toBe('3');
 });
 
+test('losing the focus cancels, unless the number is being saved', async () => {
+  let finish: (() => void) | undefined;
+  const onSave = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const blur = () => act(async () => find('input')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  box.render(<EditableNumber value={3} label="Rank" onSave={onSave} />);
+  await edit('7', 'Tab');
+  await blur();
+  expect([onSave.mock.calls, find('button')?.textContent]).toEqual([[], '3']);
+  await edit('8', 'Enter');
+  await blur();
+  expect([onSave.mock.calls, find('input')?.value]).toEqual([[[8]], '8']);
+  await act(async () => finish?.());
+  expect(find('input')).toBeNull();
+});
+
 test('a refusal keeps the field open and says why', async () => {
   const onSave = vi.fn().mockRejectedValue(new ApiError(400, 'Rank must be a whole number from 1 to 9999.', {}));
   box.render(<EditableNumber value={3} label="Rank" onSave={onSave} />);

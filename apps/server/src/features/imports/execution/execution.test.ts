@@ -117,6 +117,20 @@ describe('accounts', () => {
       { external_id: 'P-2', names: ['P-3', 'P-2'], has_children: true, root: 'P-3' },
       { external_id: 'P-3', names: ['P-3'], has_children: true, root: 'P-3' },
     ]);
+    // Moving the only child away leaves its former parent without children.
+    const moveChild = (parent: string) =>
+      importFile(t, ada, {
+        kind: 'accounts',
+        content: toCsv([
+          ['id', 'name', 'parent'],
+          ['P-1', 'Top', parent],
+        ]),
+      });
+    await moveChild('P-3');
+    const parents = async () => (await tree()).filter((account) => account.has_children).map((a) => a.external_id);
+    expect(await parents()).toEqual(['P-3']);
+    await moveChild('P-2');
+    expect(await parents()).toEqual(['P-2', 'P-3']);
     const circle = toCsv([
       ['id', 'name', 'parent'],
       ['P-3', 'Grandchild', 'P-1'],

@@ -261,6 +261,43 @@ test('history that is being rebuilt while its account is taken away goes with th
   expect([(await look(id)).status, await kept()]).toEqual(['undone', []]);
 });
 
+test('an undo leaves nothing of its accounts in any table, also not in histories without a foreign key', async () => {
+  const { id } = await bring('accounts', [
+    ['id', 'name'],
+    ['Q-1', 'One'],
+  ]);
+  const [row] = await query<{ id: number }>(`select id from accounts where tenant_id = $1 and external_id = 'Q-1'`);
+  const account = row?.id ?? 0;
+  const month = '2026-10-01';
+  await query(
+    `insert into mrr_monthly (tenant_id, month, account_id, mrr_minor) values ($1, '${month}', $2, 1500)`,
+    account,
+  );
+  await query(`insert into usage_monthly (tenant_id, account_id, month) values ($1, $2, '${month}')`, account);
+  await query(
+    `insert into health_history (tenant_id, account_id, definition_id, day, raw_score, contributions)
+       values ($1, $2, 1, '${month}', 50, '{}')`,
+    account,
+  );
+  const tables = await query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c join pg_class r on r.relname = c.table_name
+       and r.relkind in ('r', 'p') and not r.relispartition
+     where c.table_schema = 'public' and c.column_name = 'account_id' and $1 = $1::bigint order by 1`,
+  );
+  const countRows = async () => {
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows = await query(`select from ${name} where tenant_id = $1 and account_id = $2`, account);
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  };
+  expect(await countRows()).toEqual(expect.arrayContaining(['health_history', 'mrr_monthly', 'usage_monthly']));
+  expect(await undo(id)).toBeUndefined();
+  await t.runJobs();
+  expect([(await look(id)).status, await countRows()]).toEqual(['undone', []]);
+});
+
 test('an undo holds accounts in the order in which their figures are kept: neither waits for the other in a circle', async () => {
   await bring('accounts', [
     ['id', 'name'],
