@@ -30,7 +30,7 @@ export function report(figures: readonly BenchResult[], say: (line: string) => v
   const machine = `${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   const day = new Date().toISOString().slice(0, 10);
   const circumstances = `One run, ${day}, ${machine}, embedded PostgreSQL, load and servers on one machine.`;
-  const head = `# Results of \`npm run bench\`\n\n${circumstances} Ratios carry, absolutes do not.`;
+  const head = `# Results of \`npm run bench\`\n\n${circumstances} Only the ratios are comparable.`;
   const text = `${head}\n\n${lines.join('\n')}\n`;
   writeFileSync(path.join(rootDir, 'bench/results.md'), text);
 }

@@ -41,7 +41,7 @@ test('a component is seen as somebody else, explained, saved over an older one, 
   await button(page, 'Save').click();
   await page
     .getByRole('alert')
-    .getByText(/^Somebody saved this component/)
+    .getByText(/^Someone else saved this component/)
     .waitFor();
   await button(page, 'Save mine as the newest').click();
   await getByExactText(page, 'version 3');

@@ -123,7 +123,7 @@ test('what somebody else published meanwhile is told, and nothing is lost', asyn
   await button(page, 'Publish').click();
   await page
     .getByRole('alert')
-    .getByText(/^Somebody saved this page/)
+    .getByText(/^Someone else saved this page/)
     .waitFor();
   expect(await tile(page, name).count()).toBe(1);
   await button(page, 'Publish mine as the newest').click();

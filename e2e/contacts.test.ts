@@ -243,7 +243,7 @@ test('2-S-80 2-contacts-25 2-contacts-26 2-contacts-27 each question before a co
   });
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel
-    .getByText('Maya Ortiz changed this contact while you were editing it. Nothing of yours was saved.')
+    .getByText('Maya Ortiz changed this contact while you were editing it. Your changes were not saved.')
     .waitFor();
   await panel.getByRole('region', { name: 'The contact now' }).getByText('Theirs').waitFor();
   await panel.getByRole('button', { name: 'Replace with mine' }).click();

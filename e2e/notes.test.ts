@@ -201,7 +201,7 @@ test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 a note is edited, pinned
   await field.fill('Mine');
   await entry.getByRole('button', { name: 'Save' }).click();
   await entry
-    .getByText('Maya Ortiz changed this note while you were editing it. Nothing of yours was saved.')
+    .getByText('Maya Ortiz changed this note while you were editing it. Your changes were not saved.')
     .waitFor();
   await entry.getByRole('region', { name: 'The note now' }).getByText('Theirs').waitFor();
   await takeScreenshot(page, 'notes-conflict');

@@ -102,7 +102,7 @@ describe('users', () => {
     for (let n = 0; n < 2; n++) await field.press('Backspace');
     await field.pressSequentially(`${people.maya};second@${company.domain}.test,`);
     await dialog.getByRole('button', { name: 'Invite 3 people' }).click();
-    await says(page, `${people.maya} is a user already.`);
+    await says(page, `${people.maya} is already a user.`);
     await expectAccessible(page);
     expect(await sql('select from users where email like $1', [`first@${company.domain}%`])).toHaveLength(0);
     for (let n = 0; n < 2; n++) await field.press('Backspace');
@@ -184,7 +184,7 @@ describe('users', () => {
     await own.getByRole('checkbox', { name: /^Administrator/ }).uncheck();
     await own.getByRole('checkbox', { name: /^Account manager/ }).check();
     await own.getByRole('button', { name: 'Save' }).click();
-    const kept = 'The last active administrator keeps the role, full access and the sign-in.';
+    const kept = 'The last active administrator must keep the role, full access and the ability to sign in.';
     await own.getByRole('alert').getByText(kept).waitFor();
     expect(await own.getByRole('button', { name: 'Deactivate' }).count()).toBe(0);
   });

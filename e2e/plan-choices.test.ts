@@ -26,7 +26,7 @@ test('criteria and milestones are kept in order, and stay after a reload', async
   expect(await added().inputValue()).toBe('');
   await added().fill('both SHIFTS trained');
   await press('Add');
-  await page.getByText('A success criterion of this name exists already.').waitFor();
+  await page.getByText('A success criterion with this name already exists.').waitFor();
   await expectAccessible(page);
   expect(await added().inputValue()).toBe('both SHIFTS trained');
   await added().fill('');

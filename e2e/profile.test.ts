@@ -240,7 +240,7 @@ test('1-profile-24 1-profile-25 1-profile-27 1-identity-78 an e-mail changes wit
   await signInByCalls(origin, next);
 
   await page.goto(await waitForLink(company, email, 'email_changed'));
-  await heading(page, 'Take the change back').waitFor();
+  await heading(page, 'Undo the change').waitFor();
   await page.getByLabel('New password').fill('Harbour!42');
   await page.getByLabel('Confirm password').fill('Harbour!43');
   await press(page, 'Take it back');

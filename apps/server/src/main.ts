@@ -8,17 +8,17 @@ const HELP = `Usage: npm run mainstay -- <command>
 
   start                                   serve the API, the application and the background work (npm start)
   worker                                  do background work only
-  migrate                                 bring the database to the newest schema
+  migrate                                 migrate the database to the newest schema
   demo                                    seed the demo company into an empty database
   tenant create --domain D --name N --admin EMAIL [--time-zone Z] [--currency C] [--theme T]
-                                          make a company and print the link with which its administrator sets a password
-  tenant suspend --domain D               reject every request of a company and hold its background work back
+                                          create a company and print the link with which its administrator sets a password
+  tenant suspend --domain D               reject all requests of a company and pause its background work
   tenant resume --domain D                serve a suspended company again
-  import --tenant D --kind K FILE         bring a spreadsheet in (see docs/user-guide.md)
-  import --tenant D --example NAME FOLDER bring in a folder of files with a ready mapping
-  secrets rotate                          seal everything anew under the secret in use (see docs/operator-guide.md)
+  import --tenant D --kind K FILE         import a spreadsheet (see docs/imports.md)
+  import --tenant D --example NAME FOLDER import a folder of files with its mapping
+  secrets rotate                          re-encrypt all secrets with the current key (see docs/operator-guide.md)
   second-factor reset --domain D --email EMAIL
-                                          let a person sign in with the password alone who has lost app and recovery codes
+                                          remove two-factor authentication of a user who lost the app and the recovery codes
 `;
 
 const COMMANDS: Record<string, () => Promise<{ run(args: string[]): Promise<number> }>> = {

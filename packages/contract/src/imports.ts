@@ -24,7 +24,7 @@ const mappingText = (limit: number) =>
   z
     .string()
     .max(limit)
-    .refine((text) => !TRANSIENT_FIELDS.test(text), 'Holds a character that cannot be kept.');
+    .refine((text) => !TRANSIENT_FIELDS.test(text), 'Contains an invalid character.');
 
 const RATE_MESSAGE = 'A rate must lie between 0.000000001 and 1,000,000,000.';
 /** Limits of exchange rates. No currency is worth more or less, and amounts beyond them could not be distinguished from zero. */
@@ -211,7 +211,7 @@ export const imports = {
     method: 'GET',
     path: '/v1/api/admin/imports/{id}/faults/',
     access: admin,
-    summary: 'Rejected rows with line, column and reason, and the faults grouped',
+    summary: 'Rejected rows with line, column and reason, and errors grouped',
     params: byImport,
     query: z.object({
       pageNum: pageNumber,
@@ -235,7 +235,7 @@ export const imports = {
     method: 'GET',
     path: '/v1/api/admin/imports/{id}/rejected.csv',
     access: admin,
-    summary: 'Rejected rows as CSV, with the reason in a last column, to mend and upload again',
+    summary: 'Rejected rows as CSV, with the reason in a last column, to fix and upload again',
     params: byImport,
     download: 'text/csv',
     response: z.string(),

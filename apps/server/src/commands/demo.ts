@@ -11,9 +11,9 @@ export async function run(): Promise<number> {
       .select('domain')
       .limit(1)
       .executeTakeFirst();
-    if (tenant) throw new ConfigError(`The database already holds the company ${tenant.domain}.`);
+    if (tenant) throw new ConfigError(`The database already contains the company ${tenant.domain}.`);
     await seedDemo(mainstay.services);
-    process.stdout.write('The demo company is there.\n');
+    process.stdout.write('Created the demo company.\n');
     return 0;
   } finally {
     await mainstay.close();

@@ -158,7 +158,7 @@ async function work(session: Session, id: number, check: boolean): Promise<void>
   for (;;) {
     const job = await services.database.inTenant(tenant, 'read', (tx) => getImport(tx, id));
     if (!job || !['checking', 'running'].includes(job.status)) return;
-    if (stopping.aborted) throw new ConfigError('Stopped. A running server goes on with the import.');
+    if (stopping.aborted) throw new ConfigError('Stopped. A running server continues the import.');
     await wait(500);
   }
 }
@@ -207,7 +207,7 @@ async function refreshMetrics({ mainstay, tenant }: Session, ids: readonly numbe
     return true;
   });
   if (!queued) return;
-  say('Recomputing figures and history …');
+  say('Recomputing metrics and history …');
   await queue.work();
   const names = ['refresh-accounts', 'rebuild-history'];
   for (;;) {

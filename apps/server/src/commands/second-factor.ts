@@ -40,7 +40,7 @@ export async function run(args: string[], env: NodeJS.ProcessEnv = process.env):
       const services = { key, config, now: () => new Date() };
       await removeSecondFactor(tx, services, { userId: owner.id, by: null, ...context });
     });
-    process.stdout.write(`${email} signs in with the password alone now. A message tells them.\n`);
+    process.stdout.write(`${email} can now sign in with only the password. An email informs them.\n`);
     return 0;
   } catch (error) {
     throw error instanceof ConflictError ? new ConfigError(`${email} has no second factor.`) : error;

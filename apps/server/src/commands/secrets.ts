@@ -27,7 +27,7 @@ async function resealUnderConfiguredSecret(config: Config, database: Database): 
   if (config.oldSecrets.length === 0)
     throw new ConfigError('MAINSTAY_OLD_SECRETS must name the secrets that MAINSTAY_SECRET replaced.');
   const report = await resealAll(config, database);
-  say('MAINSTAY_OLD_SECRETS is not needed any more once every server runs with the new MAINSTAY_SECRET.');
+  say('MAINSTAY_OLD_SECRETS is no longer needed once every server runs with the new MAINSTAY_SECRET.');
   return report;
 }
 
@@ -35,11 +35,11 @@ async function resealUnderConfiguredSecret(config: Config, database: Database): 
 async function replaceStored(config: Config, database: Database): Promise<ResealCounts[]> {
   await assertNoOtherServer(database);
   const begun = beginSecretRotation(config.dataDir);
-  say(begun ? 'A new secret was made.' : 'Going on with a rotation that was cut off.');
+  say(begun ? 'Generated a new secret.' : 'Continuing an interrupted rotation.');
   const report = await resealAll(config, database);
   await assertNoOtherServer(database);
   endSecretRotation(config.dataDir);
-  say('The old secret was forgotten. Everybody signs in again; links in mails that were not used yet are void.');
+  say('The old secret was deleted. All users must sign in again; unused links in emails are invalid.');
   return report;
 }
 
@@ -62,6 +62,6 @@ async function assertNoOtherServer({ ownerPool }: Database): Promise<void> {
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 function print({ column, resealed, current, unreadable }: ResealCounts): void {
-  say(`${column.padEnd(42)}${resealed} sealed anew, ${current} current, ${unreadable.length} unreadable`);
+  say(`${column.padEnd(42)}${resealed} re-encrypted,  ${current} current, ${unreadable.length} unreadable`);
   for (const { tenant, row } of unreadable) say(`  cannot be read: company ${tenant}, row ${row}`);
 }

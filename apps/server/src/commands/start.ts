@@ -29,7 +29,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new ConfigError(`Port ${config.port} of ${config.host} is taken. Set PORT to another one.`);
+    throw new ConfigError(`Port ${config.port} on ${config.host} is already in use. Set PORT to a different port.`);
   }
 }
 
@@ -56,7 +56,7 @@ function announce(config: Config, app: FastifyInstance, demo: boolean): void {
   const lines = [
     '',
     `Mainstay is ready   http://${demo ? 'demo.' : ''}${config.baseDomain}:${port}`,
-    `Data lies in        ${config.databaseUrl ? 'the database of DATABASE_URL, files in ' : ''}${config.dataDir}`,
+    `Data folder:        ${config.databaseUrl ? 'the database of DATABASE_URL, files in ' : ''}${config.dataDir}`,
     `API description     http://${config.baseDomain}:${port}/docs`,
   ];
   if (demo) {

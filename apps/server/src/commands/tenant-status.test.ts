@@ -129,7 +129,7 @@ test('a suspended company is rejected by every server at every entry point until
   }
   expect((await t.call({ domain: 'acme' }, identity.isActive, {})).body).toMatchObject({ data: { active: false } });
   expect(await command('resume', '--domain', 'acme')).toBe(
-    'acme is active. Running servers serve it within 10 seconds; 0 jobs that waited are due.\n',
+    'acme is active. Running servers serve it within 10 seconds; 0 pending jobs will run now.\n',
   );
   letCachesExpire();
   const [port = 0] = ports;

@@ -104,7 +104,7 @@ async function setStatus(verb: 'suspend' | 'resume', args: string[], env: NodeJS
     process.stdout.write(
       verb === 'suspend'
         ? `${domain} is suspended. Running servers reject it within ${NOTICED_SECONDS} seconds; its jobs wait.\n`
-        : `${domain} is active. Running servers serve it within ${NOTICED_SECONDS} seconds; ${released} jobs that waited are due.\n`,
+        : `${domain} is active. Running servers serve it within ${NOTICED_SECONDS} seconds; ${released} pending jobs will run now.\n`,
     );
     return 0;
   } finally {

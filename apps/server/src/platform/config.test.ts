@@ -56,7 +56,7 @@ describe('the public address', () => {
   test('lies under the base domain', () => {
     const under = { PUBLIC_URL: 'https://start.example.com', BASE_DOMAIN: 'Example.com' };
     expect(readConfig(under).baseDomain).toBe('example.com');
-    expect(() => readConfig({ ...under, BASE_DOMAIN: 'ample.com' })).toThrow(/must lie under BASE_DOMAIN/);
+    expect(() => readConfig({ ...under, BASE_DOMAIN: 'ample.com' })).toThrow(/must be within BASE_DOMAIN/);
   });
 });
 
@@ -98,7 +98,7 @@ test('uploads lie in a bucket where one is named, and half a setting is told of'
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
   });
   expect(() => readConfig({ ...S3, S3_SECRET_ACCESS_KEY: '' })).toThrow(/go together/);
-  expect(() => readConfig({ S3_REGION: 'eu-west-1' })).toThrow('S3_REGION says nothing without S3_BUCKET.');
+  expect(() => readConfig({ S3_REGION: 'eu-west-1' })).toThrow('S3_REGION requires S3_BUCKET.');
   expect(() => readConfig({ ...S3, S3_ENDPOINT: 's3.example' })).toThrow(/S3_ENDPOINT must begin with/);
 });
 

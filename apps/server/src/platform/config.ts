@@ -139,7 +139,7 @@ function getBaseDomain(text: string | undefined, publicUrl: URL | undefined): st
   const domain = text?.toLowerCase() || publicUrl?.hostname || 'localhost';
   const name = publicUrl?.hostname ?? domain;
   if (name !== domain && !name.endsWith(`.${domain}`))
-    throw new ConfigError(`PUBLIC_URL must lie under BASE_DOMAIN (${domain}).`);
+    throw new ConfigError(`PUBLIC_URL must be within BASE_DOMAIN (${domain}).`);
   return domain;
 }
 
@@ -149,12 +149,12 @@ const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SEC
 function getBucket(env: NodeJS.ProcessEnv): BucketConfig | undefined {
   if (!env.S3_BUCKET) {
     const lonely = BUCKET_SETTINGS.find((name) => env[name]);
-    if (lonely) throw new ConfigError(`${lonely} says nothing without S3_BUCKET.`);
+    if (lonely) throw new ConfigError(`${lonely} requires S3_BUCKET.`);
     return undefined;
   }
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
-    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.');
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
   const prefix = (env.S3_PREFIX ?? '').replace(/^\/+|(?<!\/)\/+$/g, '');
   return {
     bucket: env.S3_BUCKET,
@@ -200,7 +200,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const oldSecrets = list(env.MAINSTAY_OLD_SECRETS);
   if (oldSecrets.some((secret) => secret === env.MAINSTAY_SECRET)) {
-    throw new ConfigError('MAINSTAY_OLD_SECRETS holds MAINSTAY_SECRET itself: name only those that it replaced.');
+    throw new ConfigError('MAINSTAY_OLD_SECRETS must not contain MAINSTAY_SECRET: name only those that it replaced.');
   }
   const publicUrl = origin('PUBLIC_URL', env.PUBLIC_URL);
   return {

@@ -242,6 +242,6 @@ export const SUBJECTS: ReadonlyMap<string, EngineSubject> = new Map(
 export const findSubject: Datasets = (source, place) => {
   if (source.kind === 'static') return staticDataset(source.rows);
   const found = SUBJECTS.get(source.kind === 'dataset' ? source.name : source.table);
-  if (!found) throw new QueryError(place, 'There is no dataset of this name.');
+  if (!found) throw new QueryError(place, 'Unknown dataset.');
   return found.dataset;
 };

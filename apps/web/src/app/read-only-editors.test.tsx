@@ -153,7 +153,7 @@ const SHOWN: Shown[] = [
       'Move Call down',
       'Action',
       'Due, days after it is added',
-      'Primary ownerExtended teamSomebody by nameWhoever adds the playbook',
+      'Primary ownerExtended teamSpecific personThe person who adds the playbook',
       'What it is about',
       'How to complete',
       'Add action',

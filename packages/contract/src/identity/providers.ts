@@ -149,7 +149,7 @@ export const providers = {
     method: 'GET',
     path: list,
     access,
-    summary: 'The four ways to sign in, set up or not',
+    summary: 'The four sign-in methods and whether they are set up',
     query: z.object({ pageNum: pageNumber, limit: pageLimit }),
     response: ok(z.object({ listing: z.array(SignInProvider), has_next: z.boolean(), total_records: z.int() })),
   }),

@@ -22,7 +22,7 @@ export const isSignInError = (text: unknown): text is SignInError =>
 
 /** Messages of the unauthorized screen. They reveal no details to an attacker; the log contains the details. */
 export const SIGN_IN_ERROR_MESSAGES: Record<SignInError, string> = {
-  not_configured: 'This way of signing in is not set up for your company. Ask your administrator.',
+  not_configured: 'This sign-in method is not set up for your company. Ask your administrator.',
   provider_refused: 'Your company’s identity provider did not sign you in. Try again, or ask your administrator.',
   not_trusted: 'The answer of your company’s identity provider could not be trusted. Ask your administrator.',
   expired: 'The sign-in took too long, or its answer was used before. Try again.',
@@ -33,7 +33,7 @@ export const SIGN_IN_ERROR_MESSAGES: Record<SignInError, string> = {
     'We cannot tell that your e-mail address is yours. Open your invitation, or ask your administrator for one.',
   other_company: 'This account does not belong to your company. Sign in with your work account.',
   other_account: 'Another account is linked here already. Sign in with that one, or ask your administrator.',
-  not_administrator: 'This way in is for administrators. Go to the ordinary sign-in.',
+  not_administrator: 'This sign-in is for administrators only. Use the regular sign-in.',
 };
 
 /** The URL of the unauthorized screen with the reason. */

@@ -8,7 +8,7 @@ export const ACTION_EDIT_FIELDS = ['status', 'owner', 'due'] as const;
 
 /** Limit for actions that a list filter selects. The limit for actions listed by id is lower. */
 export const MAX_EDITED_ACTIONS = 100_000;
-export const TOO_MANY_ACTIONS = 'At most 100,000 actions are changed at once. Choose fewer.';
+export const TOO_MANY_ACTIONS = 'At most 100,000 actions can be changed at once. Select fewer.';
 
 /** Maximum number of days by which a due date can be moved. */
 export const MAX_DAYS_MOVED = 3650;
@@ -21,10 +21,10 @@ export const ACTION_EDIT_REASONS = {
   not_pending: ACTION_MESSAGES.skip,
   skipped: ACTION_MESSAGES.complete,
   owner: ACTION_MESSAGES.owner,
-  no_due: 'An action without a due date cannot be moved by days.',
+  no_due: 'Actions without a due date cannot be moved by days.',
   plan_due: PLAN_ACTION_MESSAGES.due,
   due_limit: 'The due date would lie outside of the years 1900 to 2199.',
-  changed: 'Somebody has changed it since.',
+  changed: 'Changed by someone else since.',
 } as const;
 export type ActionEditReason = keyof typeof ACTION_EDIT_REASONS;
 export const actionEditReasons = Object.keys(ACTION_EDIT_REASONS) as [ActionEditReason, ...ActionEditReason[]];

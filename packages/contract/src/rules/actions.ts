@@ -40,7 +40,7 @@ export const ACTION_MESSAGES = {
   skip: 'Only a pending action can be skipped.',
   complete: 'A skipped action is taken up again before it is completed.',
   nothing: 'Nothing to change.',
-  version: 'Somebody changed this action after you opened it. Load it again to see what changed.',
+  version: 'Someone else changed this action after you opened it. Reload to see the changes.',
 } as const;
 
 /** Error messages for a file of an action (2-actions-38). */

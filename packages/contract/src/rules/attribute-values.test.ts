@@ -83,5 +83,5 @@ test('days are days of the calendar; what is too long or cannot be kept is refus
     false,
   ]);
   expect(parseAttributeValue(part({}), 'x'.repeat(351)).fault).toBe('Maximum 350 characters are allowed.');
-  expect(parseAttributeValue(part({}), 'a\0').fault).toBe('Holds a character that cannot be kept.');
+  expect(parseAttributeValue(part({}), 'a\0').fault).toBe('Contains an invalid character.');
 });

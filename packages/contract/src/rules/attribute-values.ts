@@ -36,7 +36,7 @@ export const ENTER_NUMBER = 'Enter a number.';
 export const NOT_A_DAY = 'Must be a date such as 2026-11-20.';
 const NOT_A_TEXT = 'Must be a text.';
 const NOT_A_LIST = 'Must be a list of texts.';
-const NOT_STORABLE = 'Holds a character that cannot be kept.';
+const NOT_STORABLE = 'Contains an invalid character.';
 
 /** Maximum length of a single line and of a list entry. */
 export const LINE_LIMIT = 350;

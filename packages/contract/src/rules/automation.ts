@@ -161,7 +161,7 @@ export const AUTOMATION_MESSAGES = {
   full: `A rule can hold ${AUTOMATION_CONDITIONS_LIMIT} conditions at most.`,
   archived: 'The playbook is archived: choose another.',
   closed: 'The account is closed.',
-  author: 'Whoever saved the rule may not start playbooks any more. Save it again.',
+  author: 'The user who last saved the rule can no longer start playbooks. Save it again.',
   off: 'The rule was switched off.',
   failed: 'The rule could not be evaluated.',
 } as const;

@@ -41,5 +41,5 @@ export const canUndoBulkEdit = ({ status, changed }: Pick<BulkCounts, 'status' |
 /** Formats the message for an interrupted edit, which follows the summary of its results. */
 export const formatInterruption = ({ waiting }: Pick<BulkCounts, 'waiting'>): string =>
   waiting > 0
-    ? `broken off before ${waiting.toLocaleString('en-US')} more: choose them again`
-    : 'broken off before all were set back: take it back again';
+    ? `interrupted with ${waiting.toLocaleString('en-US')} remaining; select them again to continue`
+    : 'interrupted before all were reverted; undo again to continue';

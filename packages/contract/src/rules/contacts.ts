@@ -69,7 +69,7 @@ export const requiredMessage = (label: string): string => `${label} is required`
 export const invalidMessage = (label: string): string => `Invalid ${label}`;
 /** Message for a save conflict with another editor. */
 export const contactChangedMessage = (editor: string | null): string =>
-  `${editor ?? 'Somebody'} changed this contact while you were editing it. Nothing of yours was saved.`;
+  `${editor ?? 'Someone'} changed this contact while you were editing it. Your changes were not saved.`;
 
 /** Matches the beginning of a tag, a comment or a script. */
 const MARKUP = /<[a-z/!?]|javascript:/i;

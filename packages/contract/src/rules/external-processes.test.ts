@@ -58,7 +58,7 @@ describe('what a form sends', () => {
     expect(toValue('', { type: 'choice', options: ['red'] })).toBe('');
     expect(toValue('x'.repeat(351))).toBe('Maximum 350 characters are allowed.');
     expect(toValue('x'.repeat(351), { type: 'long_text' })).toHaveLength(351);
-    expect(toValue('a\u0000b')).toBe('Holds a character that cannot be kept.');
+    expect(toValue('a\u0000b')).toBe('Contains an invalid character.');
   });
 
   test('names its own fields only, and all of them', () => {

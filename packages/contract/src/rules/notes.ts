@@ -27,10 +27,10 @@ export const NOTE_MESSAGES = {
 
 /** Message for a file whose content does not match its extension. */
 export const contentMismatchMessage = (fileName: string): string =>
-  `What stands in ${fileName} is not what its name says.`;
+  `The content of ${fileName} does not match its extension.`;
 /** Message for a save conflict with another editor. */
 export const noteChangedMessage = (editor: string | null): string =>
-  `${editor ?? 'Somebody'} changed this note while you were editing it. Nothing of yours was saved.`;
+  `${editor ?? 'Someone'} changed this note while you were editing it. Your changes were not saved.`;
 
 /** The fields of a new note as entered. */
 export interface NoteDraft {

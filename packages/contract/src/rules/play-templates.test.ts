@@ -13,11 +13,11 @@ test('a circle is told with its way and the place where it begins, whichever way
   ).toEqual([
     {
       place: 'actions.1.depends_on',
-      reason: 'Goes in a circle: Write waits for Send, which waits for Meet, which waits for Write.',
+      reason: 'Circular dependency: Write waits for Send, which waits for Meet, which waits for Write.',
     },
   ]);
   expect(validateTemplateActions([action('Call', [0])])).toEqual([
-    { place: 'actions.0.depends_on', reason: 'Goes in a circle: Call waits for Call.' },
+    { place: 'actions.0.depends_on', reason: 'Circular dependency: Call waits for Call.' },
   ]);
 });
 

@@ -10,8 +10,8 @@ export type OwnerRule = (typeof OWNER_RULES)[number];
 export const OWNER_RULE_NAMES: Readonly<Record<OwnerRule, string>> = {
   primary: 'Primary owner',
   extended: 'Extended team',
-  user: 'Somebody by name',
-  starter: 'Whoever adds the playbook',
+  user: 'Specific person',
+  starter: 'The person who adds the playbook',
 };
 
 /** Maximum number of actions in a playbook. */
@@ -65,7 +65,7 @@ export function validateTemplateActions(actions: readonly Judged[]): TemplateIss
   if (!circle) return [];
   const [first = 0, ...others] = circle.map((at) => actions[at]?.name ?? '');
   const way = [...others, first].join(', which waits for ');
-  return [{ place: `actions.${circle[0]}.depends_on`, reason: `Goes in a circle: ${first} waits for ${way}.` }];
+  return [{ place: `actions.${circle[0]}.depends_on`, reason: `Circular dependency: ${first} waits for ${way}.` }];
 }
 
 /** Returns the number of days between adding the play and the last due date, or null if no action has a due date. */

@@ -4,6 +4,6 @@
 export const RUN_RETENTION_DAYS = 90;
 
 /** Message for work that was never completed because its server stopped or failed on every attempt. */
-export const RETRIES_EXHAUSTED = 'It was broken off at every try; the log of the server tells why.';
+export const RETRIES_EXHAUSTED = 'Every attempt was interrupted. See the server log for details.';
 /** The same message for work that a user can start again. */
 export const RUN_INTERRUPTED = `${RETRIES_EXHAUSTED} Start it again.`;

@@ -33,7 +33,7 @@ export const PLAN_MESSAGES = {
   empty: 'Please add atleast one objective to publish plan.',
   full: `A success plan can hold ${OBJECTIVES_LIMIT} objectives at most.`,
   owner: 'Invalid owner.',
-  version: 'Somebody changed this success plan after you opened it. Load it again to see what changed.',
+  version: 'Someone else changed this success plan after you opened it. Reload to see the changes.',
   play: 'This playbook belongs to a success plan and goes with it.',
   created: 'Success Plan Created Successfully',
   updated: 'Success Plan Updated Successfully',

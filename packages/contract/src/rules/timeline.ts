@@ -45,7 +45,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   updated: 'Edited',
   deleted: 'Deleted',
   completed: 'Completed',
-  reopened: 'Taken up again',
+  reopened: 'Reopened',
   skipped: 'Skipped',
   assigned: 'Assigned to somebody else',
   published: 'Published',

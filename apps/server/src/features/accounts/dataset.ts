@@ -38,7 +38,7 @@ const metricColumns: Record<string, DatasetColumn> = {
   renewal: { type: 'date', label: 'Renewal', sql: sql`x.renewal_on`, nullable: true },
   license_utilization: {
     type: 'number',
-    label: 'Licence utilisation in percent',
+    label: 'License utilization (%)',
     sql: sql`x.license_utilization_bp`,
     scale: 100,
     nullable: true,

@@ -51,7 +51,7 @@ export const isDatasetName = (name: string): boolean => DATASETS.has(name);
 /** @throws QueryError */
 export function findDataset(name: string, place: string): Dataset {
   const dataset = DATASETS.get(name);
-  if (!dataset) throw new QueryError(place, 'There is no dataset of this name.');
+  if (!dataset) throw new QueryError(place, 'Unknown dataset.');
   return dataset;
 }
 
@@ -64,7 +64,7 @@ export function withCustomTables(tables: readonly RegisteredTable[]): Datasets {
     const system = source.system ? SYSTEM_TABLES.get(source.table) : undefined;
     if (system) return system;
     const table = source.system ? undefined : tables.find(({ name }) => name === source.table);
-    if (!table) throw new QueryError(`${place}.table`, 'There is no custom table of this name.');
+    if (!table) throw new QueryError(`${place}.table`, 'Unknown custom table.');
     const dataset = made.get(table.name) ?? customDataset(table);
     made.set(table.name, dataset);
     return dataset;

@@ -100,7 +100,7 @@ describe('kinds', () => {
     const long = await get(await make(200, `<li>{{n}}${'<b>.</b>'.repeat(600)}</li>`));
     expect([long.status, long.error]).toEqual([
       400,
-      'Filled with these rows the markup is too long: more than 500,000 characters. Show fewer rows a page.',
+      'The rendered HTML exceeds 500,000 characters. Show fewer rows per page.',
     ]);
   });
 

@@ -182,7 +182,7 @@ test('what is known for today only says so instead, in a table, a KPI and a file
     query: { id: contacts, account_id: account, as_of: DAY },
     body: {},
   });
-  expect([file.status, file.error]).toEqual([400, 'No history is kept of this: it can be read for today only.']);
+  expect([file.status, file.error]).toEqual([400, 'Historical data is not available. Only current data can be read.']);
   const fixed = await stored({
     kind: 'table',
     query: { source: { kind: 'static', rows: [{ a: 1 }] }, columns: [{ key: 'a', label: 'A', expr: { field: 'a' } }] },

@@ -132,7 +132,7 @@ export const isRequestError = ({ place }: QueryError): boolean => OF_REQUEST.tes
 /**
  * The message of an exported file for a past day without history. A screen shows its own message instead of the rows.
  */
-export const NO_HISTORY_MESSAGE = 'No history is kept of this: it can be read for today only.';
+export const NO_HISTORY_MESSAGE = 'Historical data is not available. Only current data can be read.';
 
 const wording = ({ reason, offset }: QueryError) =>
   offset === undefined ? reason : `Character ${offset + 1}: ${reason}`;

@@ -329,7 +329,7 @@ describe('add and edit', () => {
     expect((await edit(maya, work, { contact_id: id, fName: 'Theirs', version })).status).toBe(200);
     const late = await edit(ada, work, { contact_id: id, fName: 'Mine', version });
     expect([late.status, late.error]).toEqual([
-      ...[409, 'Maya Ortiz changed this contact while you were editing it. Nothing of yours was saved.'],
+      ...[409, 'Maya Ortiz changed this contact while you were editing it. Your changes were not saved.'],
     ]);
     expect((await get(ada, work, id)).body.data.contact.contact_first_name).toBe('Theirs');
   });

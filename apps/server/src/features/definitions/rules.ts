@@ -62,7 +62,7 @@ export function assertNewestVersion(
   { version }: Pick<SaveContext, 'version'>,
 ): void {
   if (version === undefined || version === before.version) return;
-  throw new ConflictError(`Somebody saved ${called} after you opened it. Load it again to see what changed.`);
+  throw new ConflictError(`Someone else saved ${called} after you opened it. Reload to see the changes.`);
 }
 
 /** The values that rows lose with a deleted column. */
@@ -88,7 +88,7 @@ export function throwIfInvalid(faults: readonly ValidationIssue[]): void {
 /** Returns texts that the database cannot store: those with NUL or lone surrogates. */
 export function findUnstorableText(node: unknown, place = ''): ValidationIssue[] {
   if (typeof node === 'string') {
-    return isStorable(node) ? [] : [{ place, reason: 'Holds a character that cannot be kept.' }];
+    return isStorable(node) ? [] : [{ place, reason: 'Contains an invalid character.' }];
   }
   if (node === null || typeof node !== 'object') return [];
   return Object.entries(node).flatMap(([key, value]) => [

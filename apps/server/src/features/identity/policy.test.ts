@@ -44,7 +44,7 @@ test.each([
 test('1-S-05 a host names a company that is there and active', () => {
   const host = { active: true } as Exclude<Parameters<typeof requireHostTenant>[0], null | undefined>;
   expect(requireHostTenant(host)).toBe(host);
-  expect(() => requireHostTenant(undefined)).toThrow('This address names no company.');
+  expect(() => requireHostTenant(undefined)).toThrow('No company found at this address.');
   for (const missing of [null, { ...host, active: false }])
     expect(() => requireHostTenant(missing)).toThrow('Company not found.');
 });

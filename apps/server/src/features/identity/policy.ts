@@ -26,7 +26,7 @@ export const endpointPolicy: PolicyTable<typeof identity> = {
  * is inactive (1-S-05).
  */
 export function requireHostTenant(host: HostTenant | null | undefined): HostTenant {
-  if (host === undefined) throw new BusinessError('This address names no company.');
+  if (host === undefined) throw new BusinessError('No company found at this address.');
   if (!host?.active) throw new NotFoundError('Company');
   return host;
 }

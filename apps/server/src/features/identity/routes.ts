@@ -149,7 +149,7 @@ export const identityFeature = implement(identity, endpointPolicy)('identity', {
 
   async isActive(call) {
     const host = await findTenant(call);
-    if (host === undefined) throw new BusinessError('This address names no company.');
+    if (host === undefined) throw new BusinessError('No company found at this address.');
     return ok({ active: host?.active ?? false });
   },
 

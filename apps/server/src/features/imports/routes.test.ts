@@ -375,7 +375,7 @@ describe('bad input', () => {
     const [file] = await t.query<{ key: string }>('acme', findKey, undisked);
     await t.services.workFiles.remove(file?.key ?? '');
     await t.query('acme', 'update imports set file_id = null where tenant_id = $1 and id = $2', untabled);
-    const gone = [409, 'The uploaded file is not there any more. Upload it again.'];
+    const gone = [409, 'The uploaded file no longer exists. Upload it again.'];
     for (const [id, expected] of [
       [undisked, gone],
       [untabled, gone],

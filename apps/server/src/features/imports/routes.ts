@@ -44,7 +44,7 @@ import { type ReceivedFile, receiveFile } from '../../platform/uploads/receive.t
 import { RowsTooSlowError } from '../../platform/row-thread.ts';
 import { getSizeLimit, detectFileType } from '../../platform/uploads/checks.ts';
 
-const BUSY = 'The import is being worked on or is over already.';
+const BUSY = 'The import is in progress or already finished.';
 const KIND_BYTES = 1000;
 const PAGE_ROWS = 1000;
 /**

@@ -45,7 +45,7 @@ export async function queueMail(
        created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [tx.tenant, mail.purpose, to, cc, mail.userId ?? null, subject, html, text, status, error, services.now()],
   );
-  if (!row) throw new Error('The message was not written down.');
+  if (!row) throw new Error('The message could not be saved.');
   if (mail.secret) {
     const sealed = services.key.sealer.seal(mailSecretLocation(tx.tenant, row.id), mail.secret.url);
     await tx.rows(

@@ -179,7 +179,7 @@ describe('sending one again', () => {
     const refused = await send(people.ada, id);
     expect([refused.status, refused.error]).toEqual([
       400,
-      'No mail server is configured. Set SMTP_URL and start Mainstay again.',
+      'No mail server is configured. Set SMTP_URL and restart Mainstay.',
     ]);
     t.services.config.smtpUrl = smtp.url;
     expect((await get(people.ada, id)).body.data.may_send).toBe(true);

@@ -303,7 +303,7 @@ describe('writing', () => {
     expect([first.status, second.status, second.error]).toEqual([
       200,
       409,
-      'emil Doe changed this note while you were editing it. Nothing of yours was saved.',
+      'emil Doe changed this note while you were editing it. Your changes were not saved.',
     ]);
     const kept = (await t.call(callers.maya, notes.getNote, { params: { id: ids.own, note_id: noteId } })).body.data;
     expect(kept.note.note_txt).toBe('<p>Emil was here</p>');

@@ -16,9 +16,9 @@ test('each refused address says why, the first of them for the field', () => {
     { at: 3, message: inviteErrorMessage('d@x.test', 'invited') },
   ];
   expect(toFieldErrors(refusals)).toEqual({
-    email: 'b@x.test is a user already.',
-    'email.1': 'b@x.test is a user already.',
-    'email.3': 'd@x.test is invited already.',
+    email: 'b@x.test is already a user.',
+    'email.1': 'b@x.test is already a user.',
+    'email.3': 'd@x.test has already been invited.',
   });
   expect(inviteErrorMessage('d@x.test', 'inactive')).toMatch(/deactivated/);
 });

@@ -3,16 +3,17 @@
 /** Re-exported for imports, which write this table. */
 export { userRows } from './bulk/rules.ts';
 
-export const LAST_ADMIN_MESSAGE = 'The last active administrator keeps the role, full access and the sign-in.';
+export const LAST_ADMIN_MESSAGE =
+  'The last active administrator must keep the role, full access and the ability to sign in.';
 export const NOT_YOURSELF = 'You cannot deactivate yourself.';
-export const ROLE_ABOVE_OWN = 'You cannot give a role above your own.';
+export const ROLE_ABOVE_OWN = 'You cannot assign a role above your own.';
 export const NOT_INVITED = 'Only a person who has not signed in yet can be invited again.';
 
 /** Returns the reason why an address cannot be invited, by the status of its user. */
 export function inviteErrorMessage(email: string, status: string): string {
-  if (status === 'invited') return `${email} is invited already.`;
+  if (status === 'invited') return `${email} has already been invited.`;
   if (status === 'inactive') return `${email} belongs to a deactivated user. Reactivate the user instead.`;
-  return `${email} is a user already.`;
+  return `${email} is already a user.`;
 }
 
 type Fields = Record<string, unknown>;
@@ -42,5 +43,5 @@ export function formatInvitationResult(count: number, hasMailServer: boolean): s
   const what = count === 1 ? '1 invitation' : `${count} invitations`;
   return hasMailServer
     ? `${what} on the way.`
-    : `${what} kept under Outgoing mail: no mail server is configured, so nothing was sent.`;
+    : `${what} stored under Outgoing mail. No mail server is configured, so nothing was sent.`;
 }

@@ -157,7 +157,7 @@ describe('subscriptions', () => {
       '?aid=1&filters=[{"column_name":"status","condition":"less than","from":"a"}]',
       'Status must be filtered with the condition equal.',
     ],
-    ['?aid=1&filters=[{"column_name":"subscription_id","from":"a\\u0000"}]', 'Holds a character that cannot be kept.'],
+    ['?aid=1&filters=[{"column_name":"subscription_id","from":"a\\u0000"}]', 'Contains an invalid character.'],
     ['?aid=1&pageNum=0', 'Invalid page.'],
     ['?aid=1&limit=x', 'Invalid page.'],
     ['?aid=0', undefined],

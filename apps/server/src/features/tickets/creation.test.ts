@@ -116,7 +116,7 @@ test('S3-41 3-tickets-29 3-tickets-30 a ticket without name or with no priority 
     [{}, { ticket_name: 'Ticket name is required', priority: 'Priority is required' }],
     [{ ...FIELDS, priority: 'H' }, { priority: 'Invalid priority' }],
     [{ ...FIELDS, ticket_name: 'x'.repeat(351) }, { ticket_name: 'Maximum 350 characters are allowed.' }],
-    [{ ...FIELDS, ticket_name: 'a\nb' }, { ticket_name: 'Holds a character that cannot be kept.' }],
+    [{ ...FIELDS, ticket_name: 'a\nb' }, { ticket_name: 'Contains an invalid character.' }],
     [{ ...FIELDS, description: 'x'.repeat(10_001) }, { description: 'Maximum 10,000 characters are allowed.' }],
     [{ ...FIELDS, close_date: '2026-02-30' }, { close_date: 'Must be a date such as 2026-11-20.' }],
   ] as const) {
@@ -136,7 +136,10 @@ test('S3-42 3-tickets-23 3-tickets-49 an image is optional, JPG or PNG, and open
     ...[200, 'image/png', true],
   ]);
   for (const [image, message] of [
-    [{ name: 'screen.png', bytes: Buffer.from('plain text') }, 'What stands in screen.png is not what its name says.'],
+    [
+      { name: 'screen.png', bytes: Buffer.from('plain text') },
+      'The content of screen.png does not match its extension.',
+    ],
     [{ name: 'screen.txt', bytes: Buffer.from('plain text') }, 'Only JPG and PNG images are allowed.'],
     [{ name: 'screen.png', bytes: new Uint8Array(10_485_761) }, 'File size cannot be greater than 10 MB.'],
   ] as const) {

@@ -72,9 +72,8 @@ export async function lockBulkEdit<Field extends string>(
 export async function undoBulkEdit(tx: TenantTx, kind: BulkEditKind, id: number, access: Access): Promise<void> {
   const edit = requireFound(await lockBulkEdit(tx, kind, id), 'Edit');
   if (edit.created_by !== access.user && !access.roles.includes('ADM'))
-    throw new ForbiddenError('Only who edited them, or an administrator, takes an edit back.');
-  if (!isUndoableStatus(edit.status))
-    throw new ConflictError('This edit is still under way, or was taken back already.');
+    throw new ForbiddenError('Only the user who made this edit or an administrator can undo it.');
+  if (!isUndoableStatus(edit.status)) throw new ConflictError('This edit is still in progress or was already undone.');
   await tx.rows(
     `update bulk_edits set status = 'undoing', undone_by = $3, finished_at = null where tenant_id = $1 and id = $2`,
     [tx.tenant, id, access.user],

@@ -93,7 +93,7 @@ export const fileJobs: readonly JobKind[] = [
     expireSeconds: 3600,
     async handle(_payload, { services, stopping }) {
       const swept = await sweepFiles(services, stopping);
-      services.log.info(swept, 'files of nobody were removed');
+      services.log.info(swept, 'removed orphaned files');
     },
   },
 ];

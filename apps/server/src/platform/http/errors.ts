@@ -31,7 +31,7 @@ export class FieldError extends BusinessError {
 /** 400: a record of this name already exists. `what` is its kind, with an article. */
 export class NameTakenError extends FieldError {
   constructor(what: string) {
-    super('name', `${what} of this name exists already.`);
+    super('name', `${what} with this name already exists.`);
   }
 }
 /** The reason for a denied call. It is a label of metrics, logs and audit entries and is not disclosed in replies. */
@@ -69,7 +69,7 @@ export class SessionEndedError extends UnauthorizedError {
 }
 /** 403: the caller is known but lacks permission. */
 export class ForbiddenError extends DeniedError {
-  constructor(message = 'You do not have the right to do this.', reason: DenialReason = 'role') {
+  constructor(message = 'You do not have permission to do this.', reason: DenialReason = 'role') {
     super(403, message, reason);
   }
 }

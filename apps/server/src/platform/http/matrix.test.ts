@@ -31,7 +31,7 @@ import type { EndpointPolicy } from '../session/policy.ts';
 const DOMAIN = 'demo';
 const FOREIGN = { domain: 'globex', email: 'gia.admin@globex.test' };
 const SIGN_IN_AGAIN = '401 Please sign in again.';
-const NO_RIGHT = '403 You do not have the right to do this.';
+const NO_RIGHT = '403 You do not have permission to do this.';
 
 interface Identity {
   name: string;

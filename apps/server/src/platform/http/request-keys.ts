@@ -25,7 +25,8 @@ export interface EarlierResult {
  * @throws ConflictError if another user sent the key, or if it was sent with other content
  */
 export function requireSameRequest(made: EarlierResult, user: number, choice: string): number {
-  if (made.created_by !== user) throw new ConflictError('Somebody else has sent a request with this key.');
-  if (made.choice !== null && made.choice !== choice) throw new ConflictError('This key was sent with another choice.');
+  if (made.created_by !== user) throw new ConflictError('Another user has already sent a request with this key.');
+  if (made.choice !== null && made.choice !== choice)
+    throw new ConflictError('This request key was already used for a different request.');
   return made.id;
 }

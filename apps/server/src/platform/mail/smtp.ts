@@ -151,7 +151,7 @@ function explained(error: SmtpError, url: URL): MailFailure {
     return new MailFailure(`${server} offers no encrypted connection that can be trusted.${answer}`, { cause: error });
   if (response && responseCode >= 400) {
     const final = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-    return new MailFailure(`${server} did not take the message.${answer}`, { final, cause: error });
+    return new MailFailure(`${server} rejected the message.${answer}`, { final, cause: error });
   }
   return new MailFailure(`${server} cannot be reached: ${excerptAnswer(error.message)}`, { cause: error });
 }

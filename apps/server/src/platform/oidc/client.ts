@@ -80,7 +80,7 @@ async function discover(services: Outside, issuer: URL): Promise<Known> {
   const server = found.serverMetadata();
   // The library accepts Microsoft's documents for multiple directories; we require the requested issuer.
   if (new URL(server.issuer).href !== issuer.href)
-    throw new OidcError('untrusted', 'The issuer names itself otherwise.');
+    throw new OidcError('untrusted', 'The issuer does not match its discovery document.');
   const fresh = { server };
   KNOWN.set(issuer.href, fresh);
   return fresh;
@@ -172,7 +172,7 @@ export function handleCallback(
       idTokenExpected: true,
     });
     const claims = granted.claims();
-    if (!claims) throw new OidcError('untrusted', 'The provider named nobody.');
+    if (!claims) throw new OidcError('untrusted', 'The provider did not identify a user.');
     return { claims, tokens: toTokens(granted, services.now()) };
   });
 }

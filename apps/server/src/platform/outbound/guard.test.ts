@@ -181,7 +181,7 @@ describe('a reply', () => {
     expect(await answer('HTTP/1.1 503 \u0001')).toBe(503);
     expect(await answer('HTTP/1.1 999 No')).toBe('It answers with the status 999, which there is not.');
     expect(await answer('HTTP/1.1 101 Switching')).toBe('It could not be reached.');
-    expect(await answer('Hello')).toBe('It answers with what is not HTTP.');
+    expect(await answer('Hello')).toBe('It did not return a valid HTTP response.');
     expect(await answer(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(40_000)}`)).toBe(
       'It answers with headers that are too large.',
     );

@@ -23,8 +23,7 @@ export interface OutboundLimits {
 }
 
 const LIMITS: OutboundLimits = { bytes: 1_048_576, surplus: 'refuse', milliseconds: 10_000, redirects: 3 };
-const INSIDE = (host: string) =>
-  `${host} lies inside the own network. OUTBOUND_ALLOW names the addresses there that may be called.`;
+const INSIDE = (host: string) => `${host} is inside the private network. Add it to OUTBOUND_ALLOW to permit requests.`;
 const DEFAULT_PORTS: Record<string, string> = { 'https:': '443', 'http:': '80' };
 const HIGHEST_STATUS = 599;
 /** Headers that must not be sent to another origin after a redirect. */
@@ -179,15 +178,15 @@ const REASONS: Record<string, string> = {
   ENOTFOUND: 'has no address: is the name right?',
   EAI_AGAIN: 'could not be looked up: no name server answers.',
   ECONNREFUSED: 'refuses the connection.',
-  ECONNRESET: 'broke the connection off.',
-  UND_ERR_SOCKET: 'broke the connection off.',
+  ECONNRESET: 'closed the connection.',
+  UND_ERR_SOCKET: 'closed the connection.',
   UND_ERR_HEADERS_OVERFLOW: 'answers with headers that are too large.',
   EHOSTUNREACH: 'cannot be reached from here.',
   ENETUNREACH: 'cannot be reached from here.',
   CERT_HAS_EXPIRED: 'shows a certificate that has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'shows a certificate that nobody vouches for.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'shows a certificate that nobody vouches for.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'shows a certificate that nobody vouches for.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'uses an untrusted certificate.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'uses an untrusted certificate.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'uses an untrusted certificate.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'shows the certificate of another name.',
 };
 
@@ -198,7 +197,7 @@ function plainly(url: URL, limits: OutboundLimits, error: unknown): string {
     if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return late;
     const reason = code && REASONS[code];
     if (reason) return `${url.host} ${reason}`;
-    if (name === 'HTTPParserError') return `${url.host} answers with what is not HTTP.`;
+    if (name === 'HTTPParserError') return `${url.host} did not return a valid HTTP response.`;
   }
   return `${url.host} could not be reached.`;
 }

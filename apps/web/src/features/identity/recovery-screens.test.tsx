@@ -104,7 +104,7 @@ describe('an invitation', () => {
 
 describe.each([
   ['/enter_password', 'Set a new password', 'Set password', 'POST /v1/api/password_reset/', 'Send me another link'],
-  ['/undo_email', 'Take the change back', 'Take it back', 'POST /v1/api/undo_email/', undefined],
+  ['/undo_email', 'Undo the change', 'Take it back', 'POST /v1/api/undo_email/', undefined],
 ])('a new password at %s', (path, title, verb, call, again) => {
   test('is sent with its link; one that is not valid any more offers another', async () => {
     const { at } = await openAt(`${path}?email=lena@acme.test&tokenId=t7`, title);

@@ -210,7 +210,7 @@ test('an edit is taken back once, by who made it or an administrator', async () 
   await undo('ada', byAdmin.id);
   expect((await undo('ada', done.id)).status).toBe(200);
   const again = await undo('olga', done.id);
-  expect([again.status, again.error]).toEqual([409, 'This edit is still under way, or was taken back already.']);
+  expect([again.status, again.error]).toEqual([409, 'This edit is still in progress or was already undone.']);
   // Running the jobs again changes nothing.
   await t.runJobs();
   expect(await progress(done.id)).toMatchObject({ status: 'undone', undone: 1 });
@@ -227,7 +227,7 @@ test('what cannot be set is refused before anything is written', async () => {
   expect(await refused('ada', { change: { field: 'rank', value: 0 } })).toEqual([400, RANK_MESSAGE]);
   expect(await refused('ada', { change: { field: 'owner', value: 999_999 } })).toEqual([400, 'Invalid owner.']);
   expect(await refused('maya', { change: { field: 'owner', value: users.maya } })).toEqual([
-    ...[400, 'Only administrators and operations change owners.'],
+    ...[400, 'Only administrators and operations can change owners.'],
   ]);
   for (const change of [
     { field: 'name', value: 'x' },

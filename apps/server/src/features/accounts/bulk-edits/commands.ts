@@ -49,7 +49,7 @@ async function toValue(tx: TenantTx, change: BulkChange): Promise<unknown> {
   const { mode, tags } = change.value;
   const choice = validateTags(tags, 'account');
   const found = await (mode === 'remove' ? getTags : createTags)(tx, 'account', choice);
-  if (found.length === 0 && mode !== 'replace') throw new BusinessError('No tag is chosen.');
+  if (found.length === 0 && mode !== 'replace') throw new BusinessError('No tags selected.');
   return { mode, tags: found } satisfies TagEdit;
 }
 

@@ -40,12 +40,12 @@ test('a key serves one choice of one person, of accounts or of actions', async (
   const owner = { field: 'owner', value: users.olga } as const;
   expect((await send('ada', key, owner)).status).toBe(200);
   const told = (answer: { status: number; error?: string | undefined }) => [answer.status, answer.error];
-  const other = [409, 'This key was sent with another choice.'];
+  const other = [409, 'This request key was already used for a different request.'];
   expect(told(await send('ada', key, { field: 'owner', value: users.ada }))).toEqual(other);
   expect(told(await send('ada', key, owner, { ids: ids.slice(1) }))).toEqual(other);
   expect(told(await send('ada', key, owner, {}))).toEqual(other);
   const body = { change: owner, ids, request_key: key };
   expect(told(await t.call(callers.ada, actionEdits.createActionEdit, { body }))).toEqual(other);
-  const theirs = [409, 'Somebody else has sent a request with this key.'];
+  const theirs = [409, 'Another user has already sent a request with this key.'];
   expect(told(await send('olga', key, owner))).toEqual(theirs);
 });

@@ -21,7 +21,7 @@ export const bulkEditsFeature = implement(bulkEdits, endpointPolicy)('bulk-edits
     const { request_key: requestKey, ...body } = call.body;
     const { change, ids } = body;
     if (change.field === 'owner') {
-      if (!canChangeOwners(access)) throw new BusinessError('Only administrators and operations change owners.');
+      if (!canChangeOwners(access)) throw new BusinessError('Only administrators and operations can change owners.');
       if (change.value !== null && !(await canOwnAccounts(tx, change.value))) throw new BusinessError('Invalid owner.');
     }
     if (change.field === 'status' && (change.closed_on ?? '') > toCalendarDay(call.services.now(), access.timeZone)) {

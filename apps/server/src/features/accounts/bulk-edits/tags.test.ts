@@ -127,9 +127,9 @@ test('what is no tag is refused before anything is written, and no tag is made o
     const { status, error } = await t.send(callers.ada, 'POST', bulkEdits.createBulkEdit.path, body);
     return [status, error];
   };
-  expect(await refused({ mode: 'add', tags: [] })).toEqual([400, 'No tag is chosen.']);
-  expect(await refused({ mode: 'add', tags: ['  '] })).toEqual([400, 'No tag is chosen.']);
-  expect(await refused({ mode: 'remove', tags: ['Never used'] })).toEqual([400, 'No tag is chosen.']);
+  expect(await refused({ mode: 'add', tags: [] })).toEqual([400, 'No tags selected.']);
+  expect(await refused({ mode: 'add', tags: ['  '] })).toEqual([400, 'No tags selected.']);
+  expect(await refused({ mode: 'remove', tags: ['Never used'] })).toEqual([400, 'No tags selected.']);
   expect(await refused({ mode: 'add', tags: ['New one', 999_999] })).toEqual([404, 'Tag not found.']);
   expect(await refused({ mode: 'add', tags: Array.from({ length: 21 }, (_, n) => `Many ${n}`) })).toEqual([
     ...[400, 'An account can have 20 tags at most.'],

@@ -55,7 +55,7 @@ const presentChurns: Dataset = {
     refund: { type: 'number', label: 'Refund', sql: sql`x.refund_minor`, scale: 'money' },
     came_back_on: {
       type: 'date',
-      label: 'Came back on',
+      label: 'Returned on',
       sql: sql`(case when revenue.after_minor = 0 then revenue.next_on end)`,
       nullable: true,
       ...ofRevenue,
@@ -78,7 +78,7 @@ export const accountChurns: Dataset = {
     ],
     columns: {
       came_back_on: {
-        ...{ type: 'date', label: 'Came back on', nullable: true, ...ofRevenue },
+        ...{ type: 'date', label: 'Returned on', nullable: true, ...ofRevenue },
         sql: ({ today }) =>
           sql`(case when revenue.after_minor = 0 and revenue.next_on <= ${today} then revenue.next_on end)`,
       },

@@ -50,7 +50,7 @@ export async function createDefaultHealth(tx: TenantTx): Promise<void> {
 function validateWeights(weights: readonly HealthWeight[]): ValidationIssue[] {
   const items = weights.map(({ kpi }) => kpi);
   return weights.flatMap(({ kpi, min, max }, at) => [
-    ...(items.indexOf(kpi) === at ? [] : [{ place: `measures.${at}.kpi`, reason: 'This is weighed twice.' }]),
+    ...(items.indexOf(kpi) === at ? [] : [{ place: `measures.${at}.kpi`, reason: 'This measure is listed twice.' }]),
     ...(min > max ? [{ place: `measures.${at}.min`, reason: 'The lower end must not be above the upper end.' }] : []),
   ]);
 }
@@ -65,7 +65,7 @@ async function assertSameForAll(tx: TenantTx, weights: readonly HealthWeight[]):
   throwIfInvalid(
     weights.flatMap(({ kpi }, at): ValidationIssue[] => {
       const label = typeof kpi === 'number' ? unequal.get(kpi) : undefined;
-      const reason = `Health cannot weigh this KPI: ${label} are not the same for every reader.`;
+      const reason = `This KPI cannot be used in the health score because the data of ${label} depends on the viewer.`;
       return label === undefined ? [] : [{ place: `measures.${at}.kpi`, reason }];
     }),
   );

@@ -14,7 +14,7 @@ export const DEFAULT_WEIGHTS: readonly HealthWeight[] = [
 ];
 
 export const MEASURE_LABELS: Record<HealthMeasureName, { name: string; note: string; unit: string }> = {
-  usage_trend: { name: 'Usage trend', note: 'Against the 30 days before', unit: '%' },
+  usage_trend: { name: 'Usage trend', note: 'Compared with the previous 30 days', unit: '%' },
   license_utilization: { name: 'License utilization', note: 'Seats in use', unit: '%' },
   renewal_distance: { name: 'Renewal distance', note: 'Days to the nearest renewal', unit: 'days' },
   open_tickets: { name: 'Open tickets', note: 'Urgent and high count double', unit: 'tickets' },
@@ -87,7 +87,7 @@ const worded: Record<HealthMeasureName, (before: number, now: number) => string>
   renewal_distance: (b, n) =>
     n > b
       ? `The term was renewed: ${rounded(n)} days left instead of ${rounded(b)}`
-      : `The renewal came nearer: ${rounded(n)} days left`,
+      : `Renewal is closer: ${rounded(n)} days left`,
   open_tickets: (b, n) => `Ticket load ${n > b ? 'rose' : 'fell'} from ${rounded(b)} to ${rounded(n)}`,
   engagement: (b, n) => `Days of use ${n > b ? 'rose' : 'fell'} from ${rounded(b)} to ${rounded(n)} in 30 days`,
 };
@@ -119,7 +119,7 @@ function causeText(now: ScoredMeasure, was: ScoredMeasure | undefined, names: Kp
   if (now.value === null) return `${name} has no data any more`;
   if (was?.value === null || was?.value === undefined) return `${name} has data now`;
   if (now.norm === was.norm)
-    return `${name} weighs ${rounded(now.weight ?? 0)}% instead of ${rounded(was.weight ?? 0)}%`;
+    return `Weight of ${name} changed from ${rounded(was.weight ?? 0)}% to ${rounded(now.weight ?? 0)}%`;
   if (typeof now.kpi === 'string') return worded[now.kpi](was.value, now.value);
   return `${name} ${now.value > was.value ? 'rose' : 'fell'} from ${rounded(was.value)} to ${rounded(now.value)}`;
 }

@@ -65,7 +65,7 @@ test('what does not fit is refused, and a newer version is not written over', as
     t.send(ada, 'PUT', '/v1/api/admin/health-score/', { measures, ...more });
   const one = { kpi: 'engagement', weightage: 20, min: 0, max: 20, invert: false };
   expect((await put([])).error).toBe('Health weighs at least one thing.');
-  expect((await put([one, one])).error).toBe('This is weighed twice.');
+  expect((await put([one, one])).error).toBe('This measure is listed twice.');
   expect((await put([{ ...one, min: 30 }])).error).toBe('The lower end must not be above the upper end.');
   expect((await put([{ ...one, kpi: 999_999 }])).error).toBe('KPI 999999 not found.');
   expect((await put([{ ...one, kpi: 'luck' }])).status).toBe(400);
@@ -105,7 +105,8 @@ test('a KPI that says each reader something else is neither offered nor weighed,
     t.send(ada, 'PUT', '/v1/api/admin/health-score/', {
       measures: kpis.map((item) => ({ kpi: item, weightage: 20, min: 0, max: 20, invert: false })),
     });
-  const reason = 'Health cannot weigh this KPI: Custom attributes are not the same for every reader.';
+  const reason =
+    'This KPI cannot be used in the health score because the data of Custom attributes depends on the viewer.';
   const refused = await put('engagement', discount.kpi, plain.kpi, naming.kpi);
   expect([refused.status, refused.error, refused.body.errors]).toMatchObject([
     400,
@@ -117,7 +118,7 @@ test('a KPI that says each reader something else is neither offered nor weighed,
   const changed = await t.send(ada, 'PUT', `/v1/api/admin/kpi/formulas/${id}/`, { ...rest, source: 'pins' });
   expect([changed.status, changed.error]).toEqual([
     400,
-    'Health weighs the KPI Days, and My pinned accounts are not the same for every reader.',
+    'Health weighs the KPI Days, but the data of My pinned accounts depends on the viewer.',
   ]);
   const moved = await t.send(ada, 'PATCH', `/v1/api/admin/kpi/${plain.kpi}/`, { formula_id: discount.formula.id });
   expect([moved.status, moved.body.errors]).toMatchObject([400, { fields: { formula_id: expect.any(String) } }]);

@@ -60,7 +60,7 @@ test('2-accounts-35 accounts by any part of their name, within the reach', async
   expect(await names('ada', 'CAFÉ')).toEqual(['Northwind Spain (Café)']);
   expect(await names('ada', ')')).toEqual(['Northwind Spain (Café)']);
   const nul = await t.call(callers.ada as Caller, accounts.searchAccounts, { query: { search: 'nd\0' } });
-  expect([nul.status, nul.error]).toEqual([400, 'Holds a character that cannot be kept.']);
+  expect([nul.status, nul.error]).toEqual([400, 'Contains an invalid character.']);
   expect(await names('maya', 'wind')).toEqual(['Northwind Robotics', 'Northwind Spain (Café)']);
   expect(await search('noah', { search: 'wind' })).toEqual([
     { ...plain, id: ids.sub, name: 'Northwind Spain (Café)', read_only_account: true },

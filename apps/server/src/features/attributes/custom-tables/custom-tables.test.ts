@@ -112,7 +112,10 @@ test('types stay once rows exist, and long texts cannot become filterable', asyn
   expect((await update(id, { ...HARBOURS, name: 'piers' })).status).toBe(200);
   await insert('piers', { city: 'x'.repeat(600) });
   const refused = await update(id, retyped);
-  expect([refused.status, refused.error]).toEqual([400, 'City holds rows already and stays of the type text.']);
+  expect([refused.status, refused.error]).toEqual([
+    400,
+    'The type of City cannot be changed from text because the table has rows.',
+  ]);
   const indexed = await update(id, { ...HARBOURS, name: 'piers', columns: [{ ...city, filterable: true }, berths] });
   expect(indexed.error).toBe('City holds texts of more than 500 characters and cannot be filtered by.');
   const keyed = await update(id, { ...HARBOURS, name: 'piers', account_key: 'berths' });
@@ -129,7 +132,7 @@ test('a table that a component asks stays and names it', async () => {
   const refused = await t.call(olga, customTables.deleteCustomTable, { params: { id } });
   expect([refused.status, refused.error]).toEqual([400, 'These components ask docks: Docks.']);
   expect((await update(id, { ...HARBOURS, name: 'moles' })).error).toBe(
-    'A table keeps its name: components ask by it.',
+    'The name of a table cannot be changed because components refer to it.',
   );
 });
 
@@ -192,6 +195,6 @@ test('what does not hold is refused in words', async () => {
     expect([status, error], JSON.stringify(change)).toEqual([400, message]);
   }
   await made('twice');
-  expect((await create({ ...HARBOURS, name: 'twice' })).error).toBe('A custom table of this name exists already.');
+  expect((await create({ ...HARBOURS, name: 'twice' })).error).toBe('A custom table with this name already exists.');
   expect(CustomTableBody.safeParse({ ...HARBOURS, columns: Array(41).fill(city) }).success).toBe(false);
 });

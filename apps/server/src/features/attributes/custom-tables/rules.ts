@@ -3,7 +3,7 @@ import type { CustomTableBody } from '@mainstay/contract/attributes/custom-table
 import type { ValidationIssue } from '../../definitions/rules.ts';
 
 export const NAME_IS_BUILT_IN = 'A built-in table has this name.';
-export const NAME_IS_FIXED = 'A table keeps its name: components ask by it.';
+export const NAME_IS_FIXED = 'The name of a table cannot be changed because components refer to it.';
 export const tooLongMessage = (label: string): string =>
   `${label} holds texts of more than 500 characters and cannot be filtered by.`;
 
@@ -16,7 +16,10 @@ export function validateColumnChanges(before: CustomTableBody, after: CustomTabl
     const old = before.columns.find((column) => column.key === key);
     if (!old || old.type === type) return [];
     return [
-      { place: `columns.${index}.type`, reason: `${label} holds rows already and stays of the type ${old.type}.` },
+      {
+        place: `columns.${index}.type`,
+        reason: `The type of ${label} cannot be changed from ${old.type} because the table has rows.`,
+      },
     ];
   });
   if (before.account_key === after.account_key) return faults;

@@ -121,7 +121,7 @@ test('the body is checked in full', async () => {
     expect([status, error], JSON.stringify(change)).toEqual([400, message === '' ? expect.any(String) : message]);
   }
   await made('Twice');
-  expect((await create({ ...HARBOUR, name: 'Twice' })).error).toBe('A custom attribute of this name exists already.');
+  expect((await create({ ...HARBOUR, name: 'Twice' })).error).toBe('A custom attribute with this name already exists.');
 });
 
 test('once values are kept, scope and kind of value stay', async () => {

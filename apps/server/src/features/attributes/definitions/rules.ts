@@ -3,7 +3,7 @@ import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { storageTypeFor, getPrimaryPart, getSecondaryPart } from '@mainstay/contract/rules/attribute-values';
 import type { ValidationIssue } from '../../definitions/rules.ts';
 
-const KIND_STAYS = 'Values are kept already: texts, numbers, dates and lists cannot become one another.';
+const KIND_STAYS = 'The field type cannot be changed because values already exist.';
 
 export function validateAttributeChange(before: AttributeBody, after: AttributeBody): ValidationIssue[] {
   const kinds = [getPrimaryPart, getSecondaryPart].flatMap((of) => {

@@ -13,13 +13,13 @@ import {
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 import type { ValidationIssue } from '../../definitions/rules.ts';
 
-export const READ_FORBIDDEN = 'You do not have the right to read this attribute.';
-export const WRITE_FORBIDDEN = 'You do not have the right to change this attribute.';
+export const READ_FORBIDDEN = 'You do not have permission to view this attribute.';
+export const WRITE_FORBIDDEN = 'You do not have permission to change this attribute.';
 export const ACCOUNT_ID_REQUIRED = 'accountId is required.';
 export const ACTION_ID_REQUIRED = 'actionId is required.';
 /** Returns the message for the second of two concurrent editors. @param at in the tenant's time zone */
 export const changedSinceMessage = (editor: string | null, at: string): string =>
-  `${editor ?? 'Somebody'} changed this value on ${formatLongDate(at.slice(0, 10))} at ${at.slice(11, 16)}, after you opened it.`;
+  `${editor ?? 'Someone'} changed this value on ${formatLongDate(at.slice(0, 10))} at ${at.slice(11, 16)}, after you opened it.`;
 export const wrongScopeMessage = (scope: string): string => `This attribute belongs to the scope ${scope}.`;
 
 /** The record that a value belongs to. */

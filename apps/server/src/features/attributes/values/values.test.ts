@@ -203,7 +203,7 @@ test('3-custom-attributes-47 what the form refuses the server refuses too, in th
     [{ primary: 'Deep' }, "'e' cannot be used in type number field"],
     [{ primary: 'Deep', secondary: 'many' }, 'Enter a number.'],
     [{ primary: { a: 1 }, secondary: 1 }, 'Must be a text.'],
-    [{ primary: 'a\0', secondary: 1 }, 'Holds a character that cannot be kept.'],
+    [{ primary: 'a\0', secondary: 1 }, 'Contains an invalid character.'],
   ];
   for (const [body, message] of wrong) {
     const { status, error } = await save(id, body);
@@ -232,7 +232,7 @@ test('3-access-10 a type outside read_permission gets 403; an empty list admits 
   const id = await input({ read_permission: ['P'] });
   expect((await read(id, { accountId: ownAttribute[0] })).status).toBe(200);
   expect((await read(id, { accountId: ownAttribute[0] }, olga)).error).toBe(
-    'You do not have the right to read this attribute.',
+    'You do not have permission to view this attribute.',
   );
   const described = (who: Caller) =>
     t.call(who, attributes.getAttribute, { params: { id }, query: { accountId: ownAttribute[0] } });
@@ -245,7 +245,7 @@ test('3-access-10 a type outside read_permission gets 403; an empty list admits 
 
 test('3-access-11 a type outside write_permission gets 403, and nothing is written', async () => {
   const id = await input({ write_permission: ['P'] });
-  expect((await save(id, { primary: 'x' }, olga)).error).toBe('You do not have the right to change this attribute.');
+  expect((await save(id, { primary: 'x' }, olga)).error).toBe('You do not have permission to change this attribute.');
   expect((await read(id, { accountId: ownAttribute[0] }, olga)).body.data).toMatchObject({
     primary: null,
     read_only: true,

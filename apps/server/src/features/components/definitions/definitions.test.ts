@@ -113,7 +113,7 @@ test('what a component hears becomes a parameter that it declares for clicks; an
     400,
     undeclared,
   ]);
-  const elsewhere = 'The parameter plan is not one that a clicked row sets, so nothing that is heard reaches it.';
+  const elsewhere = 'The parameter plan cannot be set by a clicked row, so it never receives the event value.';
   expect(await tried(listening('Deaf', id, { name: 'plan', from: 'context' }, { plan: 'plan' }))).toEqual([
     400,
     { 'meta.subscriptions.0.map.plan': elsewhere },
@@ -242,7 +242,7 @@ test('what is handed to another component is taken by it, or refused with its pl
     meta: { linked_component: { id, mode: 'same_page', map: { harbour: value } } },
   });
   const unknown = 'Takes a harbour has no parameter called quay.';
-  const deaf = 'The parameter season of Takes a harbour is not one that a clicked row sets.';
+  const deaf = 'The parameter season of Takes a harbour cannot be set by a clicked row.';
   expect(await fieldsOf(drilldown('harbour', 'quay', 'season'))).toEqual([
     400,
     { 'drilldown.params.1': unknown, 'drilldown.params.2': deaf },

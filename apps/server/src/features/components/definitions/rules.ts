@@ -63,7 +63,7 @@ function findDeafEars(definition: Definition): ValidationIssue[] {
       const from = declared.get(param);
       if (from === 'drill') return [];
       const reason = from
-        ? `The parameter ${param} is not one that a clicked row sets, so nothing that is heard reaches it.`
+        ? `The parameter ${param} cannot be set by a clicked row, so it never receives the event value.`
         : `There is no parameter called ${param}.`;
       return [{ place: `meta.subscriptions.${at}.map.${value}`, reason }];
     }),
@@ -104,7 +104,7 @@ export function findUnhandledParams(
     const declared = hearer && getParameters(hearer).find(({ name }) => name === param);
     if (!hearer || declared?.from === 'drill') return [];
     const reason = declared
-      ? `The parameter ${param} of ${hearer.name} is not one that a clicked row sets.`
+      ? `The parameter ${param} of ${hearer.name} cannot be set by a clicked row.`
       : `${hearer.name} has no parameter called ${param}.`;
     return [{ place, reason }];
   });

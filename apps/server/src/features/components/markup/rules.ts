@@ -74,7 +74,7 @@ function formatCell(
 
 /** Sanitizing a million characters blocks the process for about a fifth of a second, which delays all requests. */
 const MAX_FILLED = 500_000;
-const TOO_LONG = 'Filled with these rows the markup is too long: more than 500,000 characters. Show fewer rows a page.';
+const TOO_LONG = 'The rendered HTML exceeds 500,000 characters. Show fewer rows per page.';
 
 /**
  * Repeats `{{#rows}}…{{/rows}}` for every row. Outside of it, `{{key}}` refers to the first row.

@@ -177,7 +177,7 @@ interface FoundMerge {
   undone_at: Date | null;
 }
 
-const UNDONE = 'This merge was undone already.';
+const UNDONE = 'This merge was already undone.';
 const CHANGED = 'The contact was changed after the merge, so it can no longer be undone.';
 
 /** Columns of a row that a snapshot restores, besides its keys. */

@@ -144,7 +144,7 @@ test('a merge keeps what was chosen, moves everything along, and its undo brings
   expect(plain(await all())).toEqual(plain(before));
   expect(await getChildren(gone.id)).toEqual({ notes: 1, cases: 1, contacts: 3, terms: 3 });
   const again = await undo(maya, body.data.merge_id);
-  expect([again.status, again.error]).toEqual([409, 'This merge was undone already.']);
+  expect([again.status, again.error]).toEqual([409, 'This merge was already undone.']);
 });
 
 test('an undo takes back only what the merge moved, not what was there before or came since', async () => {
@@ -235,7 +235,7 @@ test('a merge that was built on changes can no longer be undone, and one on old 
   await edit(gone.id, { location: 'Bonn' });
   const late = await merge(maya, { keep_id: keep.id, gone_id: gone.id }, { keep_version: 1, gone_version: 1 });
   expect([late.status, late.error]).toEqual([
-    ...[409, 'Maya Ortiz changed this contact while you were editing it. Nothing of yours was saved.'],
+    ...[409, 'Maya Ortiz changed this contact while you were editing it. Your changes were not saved.'],
   ]);
   const first = await merge(maya, { keep_id: keep.id, gone_id: gone.id });
   await add({ fName: 'New', email: 'jo.park@x.test' });

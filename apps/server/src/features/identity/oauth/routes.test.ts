@@ -103,7 +103,7 @@ describe('the way there', () => {
     expect(await ask('domain=acme')).toMatchObject({ status: 400, error: 'Authprovider is not valid.' });
     expect((await ask('authprovider=OAuth-Google&domain=nobody')).status).toBe(404);
     const none = await t.send({ domain: 'other' }, 'GET', '/v1/api/oauth/url/?authprovider=OAuth-Google');
-    expect([none.status, none.error]).toEqual([400, 'This way of signing in is not set up for this company.']);
+    expect([none.status, none.error]).toEqual([400, 'This sign-in method is not set up for this company.']);
     await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: 'http://127.0.0.1:9' } });
     expect(await ask('authprovider=OAuth-Google')).toMatchObject({
       status: 400,

@@ -41,7 +41,7 @@ import { getOidcClient } from './tokens/commands.ts';
 import { unlinkOwnAccount } from './sign-in-methods/commands.ts';
 import { findOwnSignInMethods } from './sign-in-methods/data.ts';
 
-const NOT_LINKED = 'No account of this provider is linked.';
+const NOT_LINKED = 'No account is linked to this provider.';
 const LAST_SIGN_IN_METHOD = 'This is your only way to sign in. Set a password or link another account first.';
 
 interface Http {

@@ -9,7 +9,7 @@ import type { ProviderConfig } from '../providers/data.ts';
 
 /** Minutes within which a started sign-in must return. */
 export const STATE_MINUTES = 10;
-export const NOT_CONFIGURED = 'This way of signing in is not set up for this company.';
+export const NOT_CONFIGURED = 'This sign-in method is not set up for this company.';
 
 const GOOGLE = 'https://accounts.google.com';
 /** The id of a Microsoft directory. Directory names and `common` (all directories) are not valid issuers. */

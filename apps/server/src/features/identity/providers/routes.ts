@@ -27,10 +27,10 @@ import { type FieldErrors, isProviderAddress, validateOAuthSettings, validateSam
 
 const SECRET_REQUIRED_AGAIN = 'Enter the client secret of the new issuer: the old one is not sent to another server.';
 const TOGGLE_ERROR_MESSAGES: Record<ToggleError, string> = {
-  not_ready: 'This way of signing in is not set up yet. Save its settings first.',
+  not_ready: 'This sign-in method is not set up yet. Save its settings first.',
   no_password:
     'No active administrator has a password. One must be able to sign in without the provider: set a password first.',
-  last_way: 'Passwords are the only way in. Enable a provider first.',
+  last_way: 'Passwords are the only sign-in method. Enable a provider first.',
 };
 
 interface Call {

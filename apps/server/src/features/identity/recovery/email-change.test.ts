@@ -89,7 +89,7 @@ describe('a change of the e-mail that is taken back', () => {
     expect((await undo({ ...link, tokenId: 'guess' })).error).toBe('This link is not valid any more.');
     expect((await undo(link, NEXT, 'zenith')).error).toBe('This link is not valid any more.');
     expect((await undo(link, 'weak')).status).toBe(400);
-    expect((await undo(link)).body.msg).toBe('Your e-mail address is back. Please sign in with the new password.');
+    expect((await undo(link)).body.msg).toBe('Your email address was restored. Please sign in with the new password.');
     expect(await menu(thief)).toBe(401);
     expect([await opens('thief@evil.test', FIRST), await opens(email, FIRST), await opens(email, NEXT)]).toEqual([
       false,

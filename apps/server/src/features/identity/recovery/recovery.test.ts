@@ -339,7 +339,7 @@ describe('an invitation', () => {
   test('a name that would begin another line is none', async () => {
     const link = await invite('lines@new.test');
     const bad = await accept(link, { fName: 'Ines\r\nBcc: all@acme.test' });
-    expect(bad.body).toMatchObject({ errors: { fields: { fName: 'Holds a character that cannot be kept.' } } });
+    expect(bad.body).toMatchObject({ errors: { fields: { fName: 'Contains an invalid character.' } } });
     expect((await accept(link, { lName: ' ' })).error).toBe('Last name is required.');
     expect((await accept(link, { fName: 'x'.repeat(351) })).error).toBe('Maximum 350 characters are allowed.');
   });

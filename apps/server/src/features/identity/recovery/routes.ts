@@ -29,7 +29,7 @@ import { getOwnSession } from '../data.ts';
 import { getPasswordPolicy } from '../sign-in-policy/data.ts';
 import { endpointPolicy } from './policy.ts';
 
-const RESET_REQUESTED = 'If this e-mail has an account, a link to set a new password is on its way.';
+const RESET_REQUESTED = 'If an account exists for this email, we have sent a link to set a new password.';
 const INVITATION_FATES = { used: INVITATION_USED, expired: INVITATION_EXPIRED } as const;
 
 /** Returns the same response and does the same work whether or not the email has an account. */
@@ -134,6 +134,6 @@ export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
       undoEmailChange(tx, services, { email: body.email, code: body.tokenId, password, ...setting }),
     );
     if (!undone) throw new BusinessError(LINK_INVALID);
-    return { ...done, msg: 'Your e-mail address is back. Please sign in with the new password.' };
+    return { ...done, msg: 'Your email address was restored. Please sign in with the new password.' };
   },
 });

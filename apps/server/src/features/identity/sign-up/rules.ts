@@ -12,9 +12,9 @@ export const MAX_SENDS = 3;
 export const PURGE_AFTER_HOURS = 24;
 
 export const NO_MAIL_SERVER =
-  'Sign-up needs a mail server, and none is configured. An operator makes a company with: ' +
+  'Sign-up requires a mail server, and none is configured. An operator can create a company with: ' +
   'npm run mainstay -- tenant create --domain acme --name Acme --admin you@acme.com';
-export const SIGN_UP_DISABLED = 'Sign-up is switched off. Ask the operator of this installation for a company.';
+export const SIGN_UP_DISABLED = 'Sign-up is disabled. Ask the operator of this installation to create a company.';
 export const NOT_SENT = 'The code could not be sent. Check the address, or try again later.';
 
 export const generateOneTimeCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');

@@ -64,7 +64,7 @@ test('a row below one that is wrong, however far, is refused by both', async () 
 test('accounts that exist: a circle with the stored tree is refused, a tree that turns over is not', async () => {
   await importFile(t, people.ada, { kind: 'accounts', content: `${HEADER}S-1,One,\nS-2,Two,S-1\nS-3,Three,S-2\n` });
   const closed = await both('accounts', `${HEADER}S-1,One,S-3\n`);
-  expect(closed.check.lines).toEqual(['2 parent: The rows above it would make a circle.']);
+  expect(closed.check.lines).toEqual(['2 parent: This would create a cycle of parent rows.']);
   expect(closed.check).toEqual(closed.run);
   const filler = Array.from({ length: 1500 }, (_, i) => `V-${i},Filler,`).join('\n');
   const turned = await both('accounts', `${HEADER}S-1,One,S-2\nS-2,Two,S-3\n${filler}\nS-3,Three,\n`);
@@ -76,7 +76,7 @@ test('accounts that move below one another in different batches close no circle 
   await importFile(t, people.ada, { kind: 'accounts', content: `${HEADER}M-1,One,\nM-2,Two,\nM-3,Three,M-2\n` });
   const filler = Array.from({ length: 1500 }, (_, i) => `N-${i},Filler,`).join('\n');
   const { check, run } = await both('accounts', `${HEADER}M-1,One,M-3\n${filler}\nM-2,Two,M-1\n`);
-  expect(check.lines).toEqual(['1503 parent: The rows above it would make a circle.']);
+  expect(check.lines).toEqual(['1503 parent: This would create a cycle of parent rows.']);
   expect(check).toEqual(run);
 }, 30_000);
 

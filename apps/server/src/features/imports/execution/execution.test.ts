@@ -137,7 +137,7 @@ describe('accounts', () => {
     ]);
     const refused = await importFile(t, ada, { kind: 'accounts', content: circle });
     expect(await getRowErrors(t, ada, refused.id)).toMatchObject([
-      { reason: 'The rows above it would make a circle.' },
+      { reason: 'This would create a cycle of parent rows.' },
     ]);
     for (const { id } of [moved, job]) {
       expect(await undoImport(t, ada, id)).toBeUndefined();
@@ -170,8 +170,8 @@ describe('accounts', () => {
     const job = await importFile(t, ada, { kind: 'accounts', content });
     expect(getCounts(job)).toEqual(counts);
     expect(await getRowErrors(t, ada, job.id)).toMatchObject([
-      { line: 1203, reason: 'The same Account ID stands on line 8 with other values.' },
-      { line: 1204, reason: 'The same Account ID stands on line 1201 with other values.' },
+      { line: 1203, reason: 'Line 8 has the same Account ID with different values.' },
+      { line: 1204, reason: 'Line 1201 has the same Account ID with different values.' },
     ]);
     const { groups } = (await t.call(ada, imports.findFaults, { params: { id: job.id } })).body.data;
     expect(groups).toEqual([
@@ -302,6 +302,6 @@ describe('a run that is broken off', () => {
     await t.call(ada, imports.runImport, { params: { id: data.id } });
     await t.runJobs();
     const job = (await t.call(ada, imports.getImport, { params: { id: data.id } })).body.data;
-    expect(job).toMatchObject({ status: 'failed', error: 'The uploaded file is not there any more. Upload it again.' });
+    expect(job).toMatchObject({ status: 'failed', error: 'The uploaded file no longer exists. Upload it again.' });
   });
 });

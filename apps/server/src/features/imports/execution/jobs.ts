@@ -39,8 +39,8 @@ const isTransient = (error: unknown) => {
   return TRANSIENT.test(code ?? '') || /Connection terminated|connection closed/i.test(message ?? '');
 };
 
-const FAILED = 'Something went wrong. Rows up to here are in; start it again to go on.';
-const UNDO_FAILED = 'Something went wrong. Rows up to here are taken back; undo it again to go on.';
+const FAILED = 'Something went wrong. Rows processed so far were imported; start it again to continue.';
+const UNDO_FAILED = 'Something went wrong. Rows processed so far were reverted; undo it again to continue.';
 /** Reverting violates a constraint: another row uses the previous value, or a referenced row no longer exists. */
 const NOT_FREE = /^2350[35]$/;
 

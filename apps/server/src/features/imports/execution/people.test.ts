@@ -80,7 +80,7 @@ describe('users', () => {
     const byDev = await importFile(t, dev, { kind: 'users', content });
     expect(getCounts(byDev)).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 3 });
     expect((await getRowErrors(t, ada, byDev.id)).map((f) => f.reason)).toEqual([
-      'You cannot give a role above your own.',
+      'You cannot assign a role above your own.',
       'Only an administrator may change people.',
       'Only an administrator may change people.',
     ]);
@@ -110,7 +110,7 @@ describe('who runs it', () => {
     expect(getCounts(byDrew)).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 3 });
     expect((await getRowErrors(t, ada, byDrew.id)).map((f) => f.reason)).toEqual([
       'Only an administrator may change people.',
-      'You cannot give a role above your own.',
+      'You cannot assign a role above your own.',
       'Only an administrator may change people.',
     ]);
     expect([await roleOf('maya@acme.test'), await roleOf('olga@acme.test')]).toEqual([['CSM'], ['CSO']]);
@@ -124,7 +124,7 @@ describe('who runs it', () => {
     });
     const undo = (caller: Caller) => t.call(caller, imports.undoImport, { params: { id: demoted.id } });
     const refused = await undo(drew);
-    expect([refused.status, refused.error]).toEqual([403, 'Only an administrator may take this import of users back.']);
+    expect([refused.status, refused.error]).toEqual([403, 'Only an administrator can undo this user import.']);
     await t.runJobs();
     expect(await roleOf('bea@acme.test')).toEqual(['CSM']);
     expect((await undo(ada)).status).toBe(200);

@@ -9,7 +9,7 @@ import type { ParsingContext } from '../parsing/rules.ts';
 import type { FileColumn } from '../../../platform/uploads/inspect.ts';
 import type { PlannedRow } from '../writing/rules.ts';
 
-export const FILE_MISSING = 'The uploaded file is not there any more. Upload it again.';
+export const FILE_MISSING = 'The uploaded file no longer exists. Upload it again.';
 
 /** Rows per transaction. */
 export const BATCH_ROWS = 1000;

@@ -65,7 +65,7 @@ describe.each<Name>(['dev', 'olga'])('%s, who is no administrator,', (name) => {
     expect(await getReasons(job.id)).toEqual([
       'Only an administrator may say who leads a team.',
       'Only an administrator may make teams.',
-      'You cannot give a role above your own.',
+      'You cannot assign a role above your own.',
     ]);
     expect(await query(`select from teams where tenant_id = $1 and name <> 'East'`)).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe.each<Name>(['dev', 'olga'])('%s, who is no administrator,', (name) => {
   test('takes back whom they invited, and no change of others', async () => {
     const invited = await importFile(t, people[name], file('role', `${name}.9@new.test,Nine,CSM`));
     const changed = await importFile(t, people.ada, file('title', 'maya@acme.test,Maya,Manager'));
-    const refused = 'Only an administrator may take this import of users back.';
+    const refused = 'Only an administrator can undo this user import.';
     expect(await undoImport(t, people[name], changed.id)).toBe(refused);
     expect((await toUser('maya')).title).toBe('Manager');
     expect(await undoImport(t, people[name], invited.id)).toBeUndefined();
@@ -126,7 +126,7 @@ describe('an administrator', () => {
   test('changes no e-mail of a person who is there: that is theirs', async () => {
     await importFile(t, people.ada, file('user id', 'lena@acme.test,Lena,U-1'));
     const job = await importFile(t, people.ada, file('user id', 'taken@evil.test,Lena,U-1'));
-    expect(await getReasons(job.id)).toEqual(['The User ID belongs to another row already.']);
+    expect(await getReasons(job.id)).toEqual(['The User ID is already used by another row.']);
     expect((await toUser('lena')).email).toBe('lena@acme.test');
   });
 

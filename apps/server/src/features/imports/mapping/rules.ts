@@ -90,7 +90,7 @@ export function validateMapping(
     unknown('columns', key);
     const other = users.get(header);
     if (!headers.has(header)) faults[`mapping.columns.${key}`] = `The file has no column "${header}".`;
-    if (other !== undefined) faults[`mapping.columns.${key}`] = `The column "${header}" feeds ${other} already.`;
+    if (other !== undefined) faults[`mapping.columns.${key}`] = `The column "${header}" is already mapped to ${other}.`;
     users.set(header, fields.get(key)?.label ?? key);
   }
   for (const key of Object.keys(mapping.values)) unknown('values', key);

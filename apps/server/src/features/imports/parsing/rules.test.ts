@@ -116,7 +116,7 @@ test.each([
   const { fields } = read({ columns: fixed })(row('USD'));
   expect([fields.mrr, 'currency' in fields, 'exchange_rate' in fields]).toEqual([own, false, false]);
   expect(read({ rates: {} })(row('USD')).faults).toEqual([
-    { column: 'cur', reason: `Amounts are kept in ${currency}; the mapping has no rate for this currency.` },
+    { column: 'cur', reason: `Amounts are stored in ${currency}; the mapping has no rate for this currency.` },
   ]);
 });
 

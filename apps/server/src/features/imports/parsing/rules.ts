@@ -157,7 +157,7 @@ export function createRowParser({ kind, mapping, headers, context }: ParserTask)
       if (given === undefined) {
         faults.push({
           column: currencyFrom.column,
-          reason: `Amounts are kept in ${context.currency}; the mapping has no rate for this currency.`,
+          reason: `Amounts are stored in ${context.currency}; the mapping has no rate for this currency.`,
         });
       }
       rate = given ?? 1;

@@ -91,16 +91,20 @@ test('an edit between two batches of one undo stops it before the row', async ()
   await applyFirst(await getImportRun(id));
   await setRank('C-3', 7);
   await t.runJobs();
-  const stopped = { status: 'done', error: 'Rows were changed meanwhile; the undo stopped before them.' };
+  const stopped = { status: 'done', error: 'Some rows were changed in the meantime; the undo stopped before them.' };
   expect(await look(id)).toMatchObject({ ...stopped, processed: BATCH_ROWS });
   expect([await getRanks('C-3'), await count('C')]).toEqual([[7], ROWS - BATCH_ROWS]);
 });
 
 test.each([
-  ['was changed', 'Rows were changed meanwhile', 'update accounts set rank = 7 where tenant_id = $1 and id = $2'],
+  [
+    'was changed',
+    'Some rows were changed in the meantime',
+    'update accounts set rank = 7 where tenant_id = $1 and id = $2',
+  ],
   [
     'has something new hanging on it',
-    'Something new hangs on rows meanwhile',
+    'New records now depend on some rows',
     `insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, 'Cara', 'cara@s.test')`,
   ],
 ])(
@@ -111,7 +115,7 @@ test.each([
     const [first] = await query<{ id: number }>(`select id from accounts where tenant_id = $1 and external_id = 'S-0'`);
     await query(change, first?.id);
     await t.runJobs();
-    const stopped = { status: 'done', error: `${why}; nothing was taken back.`, processed: 0 };
+    const stopped = { status: 'done', error: `${why}; nothing was reverted.`, processed: 0 };
     expect(await look(id)).toMatchObject(stopped);
     expect(await count('S')).toBe(ROWS);
     await query(`delete from contacts where tenant_id = $1 and email = 'cara@s.test'`);
@@ -131,13 +135,12 @@ test('what hangs on a row by the time its batch is taken back keeps it', async (
   await query(`insert into contacts (tenant_id, account_id, first_name, email)
     select $1, id, 'Cara', 'cara@d.test' from accounts where tenant_id = $1 and external_id = 'D-1'`);
   await t.runJobs();
-  const stopped = { status: 'done', error: 'Something new hangs on rows meanwhile; nothing was taken back.' };
+  const stopped = { status: 'done', error: 'New records now depend on some rows; nothing was reverted.' };
   expect(await look(id)).toMatchObject(stopped);
   expect(await query(`select from contacts where tenant_id = $1 and email = 'cara@d.test'`)).toHaveLength(1);
 });
 
-const NOT_FREE =
-  'Rows cannot have back what they had: it is gone by now, or another row has it. Nothing more was taken back.';
+const NOT_FREE = 'Some previous values no longer exist or are now used by another row. No further rows were reverted.';
 
 const waiting = async () =>
   (

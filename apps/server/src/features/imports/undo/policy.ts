@@ -4,7 +4,7 @@ import { getDenialReason } from '../../../platform/session/policy.ts';
 import { canGrantRoles, userPolicy } from '../../people/policy.ts';
 import type { Run } from '../execution/rules.ts';
 
-export const USERS_UNDO_FORBIDDEN = 'Only an administrator may take this import of users back.';
+export const USERS_UNDO_FORBIDDEN = 'Only an administrator can undo this user import.';
 
 /** The effects of a user import. */
 export interface UserImportCounts {

@@ -16,7 +16,7 @@ const NOT_DONE: Record<Exclude<ImportJob['status'], 'done'>, string> = {
   running: 'Only an import that has run to its end can be undone. This one is still running.',
   failed: 'Only an import that has run to its end can be undone. This one stopped before; run it again first.',
   undoing: 'The import is being undone.',
-  undone: 'The import was undone already.',
+  undone: 'The import was already undone.',
 };
 
 /** @returns why an import in this state cannot be undone, regardless of its rows */
@@ -51,15 +51,15 @@ export function formatDependentRows(standing: BlockingRows, what: string, label:
 export type UndoObstacle = 'changed' | 'hanging' | 'circle' | 'people';
 
 const MEANWHILE: Record<UndoObstacle, string> = {
-  changed: 'Rows were changed meanwhile',
-  hanging: 'Something new hangs on rows meanwhile',
-  circle: 'Rows were moved meanwhile so that going back would make a circle',
+  changed: 'Some rows were changed in the meantime',
+  hanging: 'New records now depend on some rows',
+  circle: 'Some rows were moved, so undoing would create a cycle',
   people: 'A later import of daily usage has named people meanwhile',
 };
 
 /** @param before the number of rows that were already reverted */
 export const formatUndoStopped = (why: UndoObstacle, before: number): string =>
-  `${MEANWHILE[why]}; ${before === 0 ? 'nothing was taken back.' : 'the undo stopped before them.'}`;
+  `${MEANWHILE[why]}; ${before === 0 ? 'nothing was reverted.' : 'the undo stopped before them.'}`;
 
 /** Formats rows that would be descendants of themselves. */
 export function formatCycle(standing: BlockingRows, label: string | undefined): string {
@@ -70,4 +70,4 @@ export function formatCycle(standing: BlockingRows, label: string | undefined): 
 }
 
 export const NOT_FREE_TEXT =
-  'Rows cannot have back what they had: it is gone by now, or another row has it. Nothing more was taken back.';
+  'Some previous values no longer exist or are now used by another row. No further rows were reverted.';

@@ -108,7 +108,7 @@ test('an undo is refused after somebody changed rows, says how many and which, a
   expect(await blockOf()).toBe('1 row was changed since it was imported: line 6 (Account ID E-4).');
   await query(`update accounts set rank = null where tenant_id = $1 and external_id = 'E-4'`);
   expect(await undo(job.id)).toBeUndefined();
-  expect(await blockOf()).toBe('The import was undone already.');
+  expect(await blockOf()).toBe('The import was already undone.');
 });
 
 test('a membership has no name of its own: the line says which one was changed', async () => {
@@ -138,7 +138,10 @@ test('a row that changes while an undo begins stops it before anything is taken 
   await query(`update accounts set rank = 3 where tenant_id = $1 and external_id = 'M'`);
   await t.runJobs();
   const { data } = (await t.call(people.ada, imports.getImport, { params: { id: job.id } })).body;
-  expect(data).toMatchObject({ status: 'done', error: 'Rows were changed meanwhile; nothing was taken back.' });
+  expect(data).toMatchObject({
+    status: 'done',
+    error: 'Some rows were changed in the meantime; nothing was reverted.',
+  });
   expect(await query(`select from accounts where tenant_id = $1 and external_id = 'M'`)).toHaveLength(1);
 });
 

@@ -148,7 +148,7 @@ export interface DryRunState {
  */
 export const virtualId = (line: number): number => -line;
 
-const SAME_ID = (label: string, line: number): string => `The same ${label} stands on line ${line} with other values.`;
+const SAME_ID = (label: string, line: number): string => `Line ${line} has the same ${label} with different values.`;
 export const toRowId = (id: number, part: number | null): string => (part === null ? String(id) : `${id}:${part}`);
 
 /** Plans rows in the order of the file. Rows that depend on a later row of the batch are retried. */
@@ -224,14 +224,14 @@ class Planner {
     const hits = target.uniques.map(({ columns }, at) => this.#maps[at]?.get(toKey(columns, keyed) ?? KEY_SEPARATOR));
     const own = hits.find((hit) => hit !== undefined);
     const taken = hits.findIndex((hit, at) => hit !== undefined && (hit !== own || this.#differs(at, keyed, hit)));
-    if (taken >= 0) return reject(`The ${target.uniques[taken]?.label} belongs to another row already.`);
+    if (taken >= 0) return reject(`The ${target.uniques[taken]?.label} is already used by another row.`);
 
     let parent: Entry | undefined;
     let { values } = row;
     if (row.self) {
       parent = this.#findParent(row.self);
       if (!parent) return end('defer', { faults: [{ column: row.self.field, reason: row.self.reason }] });
-      if (parent === own) return reject('The row names itself.', row.self.field);
+      if (parent === own) return reject('The row refers to itself.', row.self.field);
       values = { ...values, [row.self.column]: parent.id };
     }
     const refusedBy = (existing: Row | undefined, change: Row): PlannedRow | undefined => {
@@ -256,7 +256,9 @@ class Planner {
     const refused = refusedBy(own.values, changed);
     if (refused) return refused;
     if (this.#o.tree && row.self && parent && row.self.column in before && this.#circles(own.id, parent.id)) {
-      return end('defer', { faults: [{ column: row.self.field, reason: 'The rows above it would make a circle.' }] });
+      return end('defer', {
+        faults: [{ column: row.self.field, reason: 'This would create a cycle of parent rows.' }],
+      });
     }
     if (this.#o.tree && row.self && row.self.column in before) this.#parentOf.set(own.id, parent?.id ?? null);
     own.values = { ...own.values, ...wanted, ...target.computed?.({ ...own.values, ...wanted }) };

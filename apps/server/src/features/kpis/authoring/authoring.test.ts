@@ -81,7 +81,7 @@ describe('categories', () => {
       { entity_id: other.id, changes: { name: change('Second', other.name) } },
     ]);
     const taken = await t.send(ada, 'PUT', `/admin/kpi/templatecategory/${category}`, { name: 'Accounts Summary' });
-    expect([taken.status, taken.error]).toEqual([400, 'A category of this name exists already.']);
+    expect([taken.status, taken.error]).toEqual([400, 'A category with this name already exists.']);
   });
 });
 
@@ -132,7 +132,7 @@ describe('formulas', () => {
     ['sum(mrr) + sum(nothing)', 'accounts', 'Accounts has no column of this name.', 'expression'],
     ['mrr', 'accounts', 'A column stands inside an aggregate, such as sum(mrr).', 'expression'],
     ['sum(name)', 'accounts', 'sum needs a number.', 'expression'],
-    ['count()', 'nowhere', 'There is no custom table of this name.', 'source'],
+    ['count()', 'nowhere', 'Unknown custom table.', 'source'],
     ['kpi(999999)', 'accounts', 'There is no KPI of this id.', 'expression'],
   ])('%s over %s is refused where it is wrong', async (text, source, reason, field) => {
     const body = { name: 'Wrong', expression: text, source };
@@ -253,7 +253,7 @@ describe('KPIs', () => {
     const renamed = await t.send(ada, 'PATCH', `/admin/kpi/${mrr}`, { name: 'Other' });
     expect([renamed.status, renamed.fields]).toEqual([
       400,
-      { name: 'Of a system KPI only status, thresholds and template can be changed.' },
+      { name: 'Only the status, thresholds and template of a system KPI can be changed.' },
     ]);
     const threshold_config = [{ op: 'lt' as const, from: 5, color: '#D64545' }];
     const changed = await t.call(ada, kpiAuthoring.changeKpi, { params: { id: mrr }, body: { threshold_config } });
@@ -263,14 +263,14 @@ describe('KPIs', () => {
 
   test('what does not fit together is refused', async () => {
     const post = (part: object) => t.send(ada, 'POST', '/v1/api/admin/kpi/', { ...kpiBody(), name: 'Wrong', ...part });
-    expect((await post({ name: 'Own KPI' })).error).toBe('A KPI of this name exists already.');
+    expect((await post({ name: 'Own KPI' })).error).toBe('A KPI with this name already exists.');
     expect((await post({ name: ' ' })).error).toBe('A name is needed.');
     expect((await post({ name: 'x'.repeat(201) })).error).toBe('A name has at most 200 characters.');
     expect((await post({ formula_id: 999_999 })).error).toBe('Formula 999999 not found.');
     const footer = (await t.call(ada, kpiTemplates.findTemplates, { query: { q: 'Figure with footer' } })).body.data
       .listing;
     expect((await post({ template_id: footer[0]?.id })).error).toBe(
-      'The template shows the output footer, which the formula does not give.',
+      'The template uses the output footer, which the formula does not return.',
     );
     expect((await post({ threshold_config: [{ op: 'between', from: 1, color: '#D64545' }] })).status).toBe(400);
     expect((await post({ unknown: true })).status).toBe(400);
@@ -377,12 +377,12 @@ describe('who', () => {
     const body = { name: 'Twice', expression: `kpi(${kpi}) * 2`, source: 'accounts' };
     const twice = (await t.call(ada, kpiFormulas.createFormula, { body })).body.data.id;
     const named = await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`);
-    expect([named.status, named.error]).toEqual([400, 'Own KPI is named by: formula Twice.']);
+    expect([named.status, named.error]).toEqual([400, 'Own KPI is used by: formula Twice.']);
     await t.call(ada, kpiFormulas.deleteFormula, { params: { id: twice } });
     const component = await t.inTenant('demo', 'write', (tx) =>
       createComponent(tx, buildKpi('Doubled', `kpi( ${kpi} ) * 2`), { by: null }),
     );
-    expect((await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`)).error).toBe('Own KPI is named by: component Doubled.');
+    expect((await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`)).error).toBe('Own KPI is used by: component Doubled.');
     expect((await t.send(ada, 'DELETE', `/v1/api/admin/components/${component}/`)).status).toBe(200);
     expect((await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`)).status).toBe(200);
     const left = await t.inTenant('demo', 'read', (tx) =>

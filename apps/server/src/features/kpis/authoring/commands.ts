@@ -124,7 +124,7 @@ export async function deleteKpi(tx: TenantTx, id: number, by: Actor): Promise<vo
     findKpiReferences(tx, id),
   ]);
   if (before.is_system) throw new BusinessError('A system KPI cannot be deleted; it can be set to Inactive.');
-  if (mentions.length > 0) throw new BusinessError(`${before.name} is named by: ${mentions.join(', ')}.`);
+  if (mentions.length > 0) throw new BusinessError(`${before.name} is used by: ${mentions.join(', ')}.`);
   await tx.rows('delete from kpi_points where tenant_id = $1 and kpi_id = $2', [tx.tenant, id]);
   await kpis.remove(tx, before, by);
 }

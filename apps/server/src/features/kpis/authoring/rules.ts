@@ -7,7 +7,7 @@ import type { ValidationIssue } from '../../definitions/rules.ts';
 import type { ReferenceTable } from '../../definitions/rules.ts';
 import { arrangeOutputs } from '../rules.ts';
 
-export const SYSTEM_KPI = 'Of a system KPI only status, thresholds and template can be changed.';
+export const SYSTEM_KPI = 'Only the status, thresholds and template of a system KPI can be changed.';
 
 export const KPI_REFERENCES: ReferenceTable = {
   category_id: 'kpi_category',
@@ -84,6 +84,6 @@ export function validateOutputs(tree: unknown, output: readonly { value: string 
     .filter(({ value }) => !keys.includes(value))
     .map(({ value }) => ({
       place: 'template_id',
-      reason: `The template shows the output ${value}, which the formula does not give.`,
+      reason: `The template uses the output ${value}, which the formula does not return.`,
     }));
 }

@@ -17,7 +17,7 @@ afterAll(() => t.close());
 const FORMULA = { name: 'Shared', expression: 'count()', source: 'accounts' };
 const reported = (called: string) => [
   409,
-  `Somebody saved this ${called} after you opened it. Load it again to see what changed.`,
+  `Someone else saved this ${called} after you opened it. Reload to see the changes.`,
 ];
 const rejection = ({ status, error }: { status: number; error?: string | undefined }) => [status, error];
 

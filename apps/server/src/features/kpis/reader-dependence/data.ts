@@ -54,5 +54,5 @@ export async function assertNothingStored(
   const [kept] = label === undefined ? [] : await findStoredUse(tx, formula);
   if (!kept) return;
   const use = kept.points ? `The KPI ${kept.name} keeps points` : `Health weighs the KPI ${kept.name}`;
-  throw new FieldError(field, `${use}, and ${label} are not the same for every reader.`);
+  throw new FieldError(field, `${use}, but the data of ${label} depends on the viewer.`);
 }

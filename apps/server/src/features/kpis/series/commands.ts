@@ -67,7 +67,7 @@ export async function recordPoints(tx: TenantTx, source: KpiSource, caller: Call
   if (definition.kpi.formula.output.data.length === 0) throw new Error('The formula can no longer be read.');
   await assertReaderIndependent(tx, definition);
   const whole = buildStatement(definition.kpi, caller, await resolveReferences(tx, definition));
-  if (!whole) throw new Error('The formula can no longer be asked.');
+  if (!whole) throw new Error('The formula can no longer be evaluated.');
   const values = [tx.tenant, source.id, period, now];
   const at = whole.parameters.length;
   await tx.ask(

@@ -60,7 +60,7 @@ export async function getPeriod(tx: TenantTx, kpi: number): Promise<KpiPeriod> {
 export async function assertReaderIndependent(tx: TenantTx, definition: KpiComponent['definition']): Promise<void> {
   const label = await findReaderDependentLabel(tx, definition.kpi);
   if (label === undefined) return;
-  throw new FieldError('series', `No points are kept of this: ${label} are not the same for every reader.`);
+  throw new FieldError('series', `History cannot be recorded because the data of ${label} depends on the viewer.`);
 }
 
 /** Compiles a KPI for a day. The current period ends today. For past days, returns undefined if the KPI uses data without history. */

@@ -55,7 +55,7 @@ describe('what keeps no points', () => {
     const refused = await save(discount.id, true, 'account');
     expect([refused.status, refused.error]).toEqual([
       400,
-      'No points are kept of this: Custom attributes are not the same for every reader.',
+      'History cannot be recorded because the data of Custom attributes depends on the viewer.',
     ]);
     expect(refused.body).toMatchObject({ errors: { fields: { series: refused.error } } });
     for (const source of ['users', 'pins']) {
@@ -74,7 +74,7 @@ describe('what keeps no points', () => {
       t.send(ada, 'PUT', `/v1/api/admin/kpi/formulas/${id}/`, { name, expression: 'count()', source });
     const kept = (await save((await toFormula('accounts', `kpi(${direct.id}) + count()`)).id, true)).body.data;
     const refused = await change('users');
-    const reason = `The KPI ${kept.name} keeps points, and Users are not the same for every reader.`;
+    const reason = `The KPI ${kept.name} keeps points, but the data of Users depends on the viewer.`;
     expect([refused.status, refused.error, refused.body.errors]).toMatchObject([
       400,
       reason,
@@ -104,7 +104,7 @@ describe('what keeps no points', () => {
     expect(await getPoints(kpi)).toBe(0);
     expect(await tracking(kpi)).toMatchObject({
       last_status: 'failed',
-      last_error: 'No points are kept of this: Users are not the same for every reader.',
+      last_error: 'History cannot be recorded because the data of Users depends on the viewer.',
     });
   });
 });

@@ -52,7 +52,7 @@ export async function updateEmailTemplate(
      returning id, name, subject, body`,
     [tx.tenant, id, body.name, body.subject, body.body, by.now],
   );
-  if (!kept) throw new Error('The template was not kept.');
+  if (!kept) throw new Error('The template could not be saved.');
   await recordTemplateAudit(tx, 'update', kept, by);
   return kept;
 }

@@ -38,9 +38,9 @@ test('2-actions-57 everybody reads the templates by name, each with subject and 
 test('administrators change and delete them; names are one each, in any letters', async () => {
   const { id } = (await create(body('Third'))).body.data as { id: number };
   const put = (given: object) => company.t.send(company.people.ada, 'PUT', `${PATH}${id}/`, given);
-  expect((await create(body('THIRD'))).error).toBe('A template of this name exists already.');
+  expect((await create(body('THIRD'))).error).toBe('A template with this name already exists.');
   await create(body('Fourth'));
-  expect((await put(body('fourth'))).error).toBe('A template of this name exists already.');
+  expect((await put(body('fourth'))).error).toBe('A template with this name already exists.');
   expect((await put(body('third', { subject: 'New' }))).body.data).toMatchObject({ id, name: 'third', subject: 'New' });
   for (const odd of [
     {},

@@ -22,9 +22,9 @@ interface Occasion {
 }
 
 const onceUntil = (until: string | undefined) =>
-  until ? `The link works once, until ${until}.` : 'The link works once.';
-const NOT_YOU = 'If this was not you, choose a new password at once and tell your administrator.';
-const IGNORE = 'If you did not ask for this, ignore this message: nothing changes.';
+  until ? `The link can be used once, until ${until}.` : 'The link can be used once.';
+const NOT_YOU = 'If this was not you, change your password immediately and contact your administrator.';
+const IGNORE = 'If you did not request this, you can ignore this email.';
 
 const circumstances = ({ when, ip, device }: MailValues): MailText['facts'] =>
   (
@@ -45,16 +45,16 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     heading: `Join ${company}`,
     paragraphs: [
       `${values.inviter ?? 'An administrator'} has invited you to ${company} on Mainstay, where ${company} looks after its customers.`,
-      'Choose a name and a password to begin.',
+      'Choose a name and password to get started.',
     ],
     button: 'Accept the invitation',
     facts: [],
-    closing: [onceUntil(until), 'If you did not expect this, ignore this message: nothing happens without you.'],
+    closing: [onceUntil(until), 'If you were not expecting this, you can ignore this email.'],
   }),
   password_reset: ({ company, values, until }) => ({
     subject: `Set a new password for ${company}`,
     heading: 'Set a new password',
-    paragraphs: [`Somebody, hopefully you, asked for a new password for ${company} on Mainstay.`],
+    paragraphs: [`Someone (hopefully you) requested a new password for ${company} on Mainstay.`],
     button: 'Choose a new password',
     facts: circumstances(values),
     closing: [onceUntil(until), IGNORE],
@@ -71,34 +71,34 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     heading: 'Your e-mail address was changed',
     paragraphs: [
       values.new_email
-        ? `You sign in to ${company} with ${values.new_email} now. This address no longer opens anything.`
-        : `You sign in to ${company} with another address now. This one no longer opens anything.`,
-      'If this was not you, take the change back: you get this address back and choose a new password.',
+        ? `You now sign in to ${company} with ${values.new_email}. This address can no longer be used to sign in.`
+        : `You now sign in to ${company} with a different address. This one can no longer be used to sign in.`,
+      'If this was not you, undo the change to restore this address and set a new password.',
     ],
-    button: 'Take the change back',
+    button: 'Undo the change',
     facts: circumstances(values),
-    closing: ['If this was you, there is nothing to do.', onceUntil(until)],
+    closing: ['If this was you, no action is needed.', onceUntil(until)],
   }),
   sign_in_notice: ({ company, values }) => ({
     subject: `New sign-in to ${company}`,
     heading: 'New sign-in',
     paragraphs: [`Your account at ${company} was signed in to from a place or device that is new.`],
     facts: circumstances(values),
-    closing: ['If this was you, there is nothing to do.', NOT_YOU],
+    closing: ['If this was you, no action is needed.', NOT_YOU],
   }),
   account_linked: ({ company, values }) => ({
     subject: `${values.provider ?? 'An outside account'} was linked to your account at ${company}`,
-    heading: 'A way to sign in was added',
+    heading: 'A sign-in method was added',
     paragraphs: [`${outsideAccount(values)} can sign in to your account at ${company} from now on.`],
     facts: circumstances(values),
     closing: [
-      'If this was you, there is nothing to do.',
+      'If this was you, no action is needed.',
       'If this was not you, unlink it in your profile, choose a new password at once and tell your administrator.',
     ],
   }),
   account_unlinked: ({ company, values }) => ({
     subject: `${values.provider ?? 'An outside account'} was unlinked from your account at ${company}`,
-    heading: 'A way to sign in was removed',
+    heading: 'A sign-in method was removed',
     paragraphs: [
       `${outsideAccount(values)} was unlinked from your account at ${company}, and the sessions it had opened were ended.`,
     ],
@@ -106,13 +106,13 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     closing: ['If neither you nor your administrator did this, tell your administrator at once.'],
   }),
   account_locked: ({ company, values }) => ({
-    subject: `Sign-in to ${company} is blocked for a while`,
+    subject: `Sign-in to ${company} is temporarily blocked`,
     heading: 'Too many failed sign-ins',
     paragraphs: [
       `Somebody tried wrong passwords for your account at ${company}. Sign-in from there is blocked for ${values.minutes ?? '15'} minutes.`,
     ],
     facts: circumstances(values),
-    closing: ['If this was you, wait, or set a new password. If not, nothing was opened.'],
+    closing: ['If this was you, wait or set a new password. If not, your account was not accessed.'],
   }),
   second_factor_enabled: ({ company, values }) => ({
     subject: `Two-factor authentication is on for your account at ${company}`,
@@ -120,7 +120,7 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     paragraphs: [`Signing in to ${company} with your password takes a code of your authenticator app from now on.`],
     facts: circumstances(values),
     closing: [
-      'If this was you, there is nothing to do. Keep your recovery codes in a safe place.',
+      'If this was you, no action is needed. Keep your recovery codes in a safe place.',
       'If this was not you, tell your administrator at once: only an administrator can remove it.',
     ],
   }),
@@ -152,7 +152,7 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
       ] as const
     ).flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
     closing: [
-      `${values.inviter ?? company} has this page sent to you. It shows what you may read yourself.`,
+      `${values.inviter ?? company} scheduled this report for you. It only includes data you have access to.`,
       ...(values.schedule ? [`${values.schedule}.`] : []),
     ],
   }),
@@ -180,7 +180,7 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     heading: 'Your day',
     paragraphs: [],
     facts: values.when ? [['Day', values.when]] : [],
-    closing: ['You chose to get this message once a day. Change that in your profile.'],
+    closing: ['You receive this email once a day. You can change this in your profile.'],
   }),
 };
 

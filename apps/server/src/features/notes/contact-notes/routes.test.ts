@@ -98,7 +98,7 @@ test('2-contacts-33 an edit changes text and time, and the second of two editors
   const second = await edit('maya', noteId, '<p>Late</p>', version);
   expect([second.status, second.error]).toEqual([
     409,
-    'maya Ray changed this note while you were editing it. Nothing of yours was saved.',
+    'maya Ray changed this note while you were editing it. Your changes were not saved.',
   ]);
 });
 

@@ -68,7 +68,7 @@ test('a file whose content is not its extension is refused and not kept', async 
     ['empty.txt', ''],
   ] as const) {
     const { status, error } = await add(name, content);
-    const message = content === '' ? 'The file is empty.' : `What stands in ${name} is not what its name says.`;
+    const message = content === '' ? 'The file is empty.' : `The content of ${name} does not match its extension.`;
     expect([name, status, error]).toEqual([name, 400, message]);
   }
   expect(stored()).toEqual(before);

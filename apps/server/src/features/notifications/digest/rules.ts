@@ -68,7 +68,7 @@ export function renderDigest(
 ): Content {
   const told = groups.filter(({ notices }) => notices.length > 0);
   if (told.length === 0) {
-    const nothing = 'Nothing is due today, and nothing is late.';
+    const nothing = 'Nothing is due today and nothing is overdue.';
     return {
       html: `<p style="margin:0 0 12px;font-size:14px;line-height:22px;color:${INK}">${nothing}</p>`,
       text: nothing,

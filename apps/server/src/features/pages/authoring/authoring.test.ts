@@ -96,7 +96,7 @@ test('who saves over a newer version is told so, and nothing is lost', async () 
   const late = await update(id, { name: 'Mine', version: 1 });
   expect([late.status, late.error]).toEqual([
     409,
-    'Somebody saved this page after you opened it. Load it again to see what changed.',
+    'Someone else saved this page after you opened it. Reload to see the changes.',
   ]);
   const page = await t.call(olga, pageAuthoring.getPage, { params: { id } });
   expect(page.body.data).toMatchObject({ name: 'Shared', version: 2, layout: [{ id: 'a' }] });
@@ -123,10 +123,10 @@ test('what does not hold is refused with its place and its reason', async () => 
   expect(await fieldsOf({ roles: ['XYZ'] })).toEqual([400, { roles: 'There is no role XYZ.' }]);
   expect(await fieldsOf({ tabs: [buildTab({ id: 't', name: 'a\0' })] })).toEqual([
     400,
-    { 'tabs.0.name': 'Holds a character that cannot be kept.' },
+    { 'tabs.0.name': 'Contains an invalid character.' },
   ]);
   const taken = await fieldsOf({ name: 'Accounts' });
-  expect(taken).toEqual([400, { name: 'A page of this name exists already.' }]);
+  expect(taken).toEqual([400, { name: 'A page with this name already exists.' }]);
 });
 
 test('bad shapes are 400, never a failure', async () => {
@@ -161,7 +161,7 @@ test('1-pages-40 a page goes with its item and is then not found; one that somet
     createComponent(tx, buildTable({ name: 'Leads there', drilldown }), { by: null }),
   );
   const refused = await t.call(olga, pageAuthoring.deletePage, { params: { id } });
-  expect([refused.status, refused.error]).toEqual([400, 'These lead to Target: Leads there.']);
+  expect([refused.status, refused.error]).toEqual([400, 'Target is linked from: Leads there.']);
   await t.inTenant('demo', 'write', (tx) =>
     tx.rows('delete from components where tenant_id = $1 and id = $2', [tx.tenant, link]),
   );

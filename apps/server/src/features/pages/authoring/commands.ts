@@ -108,7 +108,7 @@ export async function deletePage(tx: TenantTx, id: number, by: Actor): Promise<v
     getMenuPosition(tx, id),
   ]);
   if (place?.state) throw new BusinessError(`${before.name} opens a screen of the product and cannot be deleted.`);
-  if (links.length > 0) throw new BusinessError(`These lead to ${before.name}: ${links.join(', ')}.`);
+  if (links.length > 0) throw new BusinessError(`${before.name} is linked from: ${links.join(', ')}.`);
   await pages.remove(tx, before, by);
 }
 

@@ -47,7 +47,7 @@ test('an item that another is linked to stays, and the other is named', async ()
   const { id } = (await add('Highlighted')).body.data;
   await add('Highlights', { linked: id });
   const refused = await t.call(dev, menuAuthoring.deleteDeepLink, { params: { id } });
-  expect([refused.status, refused.error]).toEqual([400, 'These lead to Highlighted: Highlights.']);
+  expect([refused.status, refused.error]).toEqual([400, 'Highlighted is linked from: Highlights.']);
 });
 
 test('the menu is put in order; what is not named follows as it stood', async () => {
@@ -77,7 +77,7 @@ test('taken names, unknown roles and unknown items are refused', async () => {
     const { status, error } = await add(name, more);
     return `${status} ${error}`;
   };
-  expect(await said('Admin')).toBe('400 A menu item of this name exists already.');
+  expect(await said('Admin')).toBe('400 A menu item with this name already exists.');
   expect(await said('New', { roles: ['XYZ'] })).toBe('400 There is no role XYZ.');
   expect(await said('New', { linked: 999_999_999 })).toBe('404 Menu item not found.');
   expect(await said('New', { meta: { state: '' } })).toMatch(/^400 /);

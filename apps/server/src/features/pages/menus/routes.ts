@@ -68,7 +68,7 @@ export const menuAuthoringFeature = implement(menuAuthoring, endpointPolicy)('me
     await lockDefinitions(tx);
     const item = await foundLink(tx, params.id);
     const links = await findReferencesToPage(tx, params.id);
-    if (links.length > 0) throw new BusinessError(`These lead to ${item.name}: ${links.join(', ')}.`);
+    if (links.length > 0) throw new BusinessError(`${item.name} is linked from: ${links.join(', ')}.`);
     await deleteDeepLink(tx, item, toActor(call));
     return done;
   },

@@ -59,7 +59,7 @@ describe('who may invite', () => {
       [dev, 'ADM'],
     ] as const) {
       const { status, error } = await invite(caller, 'above@new.test', { roles: ['CSM', role] });
-      expect([status, error]).toEqual([403, 'You cannot give a role above your own.']);
+      expect([status, error]).toEqual([403, 'You cannot assign a role above your own.']);
     }
     expect((await invite(olga, 'by.olga@new.test', { roles: ['CSO'] })).status).toBe(200);
     expect((await invite(dev, 'by.dev@new.test', { roles: ['DA'] })).status).toBe(200);
@@ -67,7 +67,7 @@ describe('who may invite', () => {
       `select id from users where tenant_id = $1 and email = 'by.olga@new.test'`,
     );
     const again = await t.call(dev, users.inviteAgain, { params: { id: above?.id ?? 0 } });
-    expect([again.status, again.error]).toEqual([403, 'You cannot give a role above your own.']);
+    expect([again.status, again.error]).toEqual([403, 'You cannot assign a role above your own.']);
   });
 });
 
@@ -76,7 +76,9 @@ describe('an invitation', () => {
     const [team] = await ask<{ id: number }>('select id from teams where tenant_id = $1 limit 1');
     const { status, body } = await invite(ada, 'Nia.New@new.test', { roles: ['CSM', 'CSL'], team_id: team?.id });
     expect(status).toBe(200);
-    expect(body.msg).toBe('1 invitation kept under Outgoing mail: no mail server is configured, so nothing was sent.');
+    expect(body.msg).toBe(
+      '1 invitation stored under Outgoing mail. No mail server is configured, so nothing was sent.',
+    );
     const [invited] = body.data.invited;
     const { body: detail } = await t.call(ada, users.getUser, { params: { id: invited?.id ?? 0 } });
     expect(detail.data).toMatchObject({ email: 'Nia.New@new.test', status: 'invited', roles: ['CSL', 'CSM'] });
@@ -144,11 +146,11 @@ describe('several addresses', () => {
   test('where one is taken nobody is invited, and each taken one says why', async () => {
     await invite(ada, 'waits@new.test');
     const answer = await invite(ada, ['fresh@new.test', 'maya.csm@demo.test', 'WAITS@new.test']);
-    expect([answer.status, answer.error]).toEqual([400, 'maya.csm@demo.test is a user already.']);
+    expect([answer.status, answer.error]).toEqual([400, 'maya.csm@demo.test is already a user.']);
     expect(answer.fields).toEqual({
-      email: 'maya.csm@demo.test is a user already.',
-      'email.1': 'maya.csm@demo.test is a user already.',
-      'email.2': 'WAITS@new.test is invited already.',
+      email: 'maya.csm@demo.test is already a user.',
+      'email.1': 'maya.csm@demo.test is already a user.',
+      'email.2': 'WAITS@new.test has already been invited.',
     });
     expect(await getStatus('fresh@new.test')).toBeUndefined();
   });

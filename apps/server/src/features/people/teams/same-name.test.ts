@@ -23,7 +23,7 @@ const findTeams = async (name: string) =>
   (await query<{ name: string }>('select name from teams where tenant_id = $1 and lower(name) = lower($2)', name)).map(
     (team) => team.name,
   );
-const TAKEN = [400, 'A team of this name exists already.'];
+const TAKEN = [400, 'A team with this name already exists.'];
 
 test('a team that is created', async () => {
   const { status, error } = await createMeanwhile('Twin', () => create('twin'));

@@ -120,13 +120,13 @@ describe('a team', () => {
   test('has a name of its own, whatever its case, also when two take it at the same moment', async () => {
     const { body } = await make('Orchard');
     const again = await make('orchard');
-    expect([again.status, again.error]).toEqual([400, 'A team of this name exists already.']);
+    expect([again.status, again.error]).toEqual([400, 'A team with this name already exists.']);
     const other = (await make('Meadow')).body.data.id;
     const renamed = await t.call(ada, teams.updateTeam, {
       params: { id: other },
       body: { name: 'ORCHARD', members: [] },
     });
-    expect(renamed.error).toBe('A team of this name exists already.');
+    expect(renamed.error).toBe('A team with this name already exists.');
     const same = await t.call(ada, teams.updateTeam, {
       params: { id: body.data.id },
       body: { name: 'ORCHARD', members: [] },

@@ -26,7 +26,7 @@ const change = (id: number, more: object) =>
   });
 
 describe('the last administrator', () => {
-  const LAST = 'The last active administrator keeps the role, full access and the sign-in.';
+  const LAST = 'The last active administrator must keep the role, full access and the ability to sign in.';
 
   test('keeps the role, full access and the sign-in', async () => {
     const id = await getGiaId();

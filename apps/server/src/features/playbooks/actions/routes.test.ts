@@ -270,7 +270,7 @@ test('what an older version is changed by is refused, and nothing of it is writt
     await skip('maya', { version: 1 }),
     await assign('maya', { version: 1 }),
   ];
-  const message = 'Somebody changed this action after you opened it. Load it again to see what changed.';
+  const message = 'Someone else changed this action after you opened it. Reload to see the changes.';
   expect(late.map(({ status, error }) => [status, error])).toEqual(late.map(() => [409, message]));
   expect((await get('maya')).body.data).toMatchObject({ name: 'Call twice', due_date: inDays(3), status: 'Pending' });
   expect((await complete('maya', { isChecked: true, version: 2 })).status).toBe(200);
@@ -304,7 +304,7 @@ test('2-actions-04 bad input is refused in words, and an action is only found wh
     [{ actionPriority: '' }, 'Action priority is required!'],
     [{ text: '', description: '', actionPriority: null }, 'Action name is required!'],
     [{ text: 'x'.repeat(10_000) }, 'Maximum 350 characters are allowed.'],
-    [{ text: 'a\u2028b' }, 'Holds a character that cannot be kept.'],
+    [{ text: 'a\u2028b' }, 'Contains an invalid character.'],
     [{ description: 'x'.repeat(10_001) }, 'Maximum 10,000 characters are allowed.'],
     ...['0000-01-01', '99999-01-01', '2026-02-30', 'soon'].map((completedOn): [Record<string, unknown>, string] => [
       { completedOn },

@@ -70,7 +70,7 @@ export interface ActionColumns {
 /** Timeline operation and log message of each step. The log puts the name of the user before the message. */
 export const STEP_TEXTS = {
   complete: { operation: 'completed', msg: 'completed the action' },
-  reopen: { operation: 'reopened', msg: 'took the action up again' },
+  reopen: { operation: 'reopened', msg: 'reopened the action' },
   skip: { operation: 'skipped', msg: 'skipped the action' },
   update: { operation: 'updated', msg: 'changed the action' },
   assign: { operation: 'assigned', msg: 'assigned the action' },

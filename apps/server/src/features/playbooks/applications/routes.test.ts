@@ -118,7 +118,7 @@ test('the same request again finds what it made; nobody else may send it, and no
   expect(second.body.data.id).toBe(first.body.data.id);
   expect((await ask('maya', { request_key })).status).toBe(409);
   const other = await ask('ada', { request_key, ids: many.slice(1) });
-  expect([other.status, other.error]).toEqual([409, 'This key was sent with another choice.']);
+  expect([other.status, other.error]).toEqual([409, 'This request key was already used for a different request.']);
   await t.runJobs();
   expect((await ask('ada', { request_key })).body.data).toMatchObject({ id: first.body.data.id, added: MANY });
   expect(await made()).toEqual(once());

@@ -57,7 +57,7 @@ test('every save is a version; one is restored; what was saved since is not writ
   const late = await put(body({ name }), 1);
   expect([late.status, late.error]).toEqual([
     409,
-    'Somebody saved this rule after you opened it. Load it again to see what changed.',
+    'Someone else saved this rule after you opened it. Reload to see the changes.',
   ]);
   const params = { kind: 'automation_rule' as const, id, version: 1 };
   expect((await t.call(callers.ada, versions.restoreVersion, { params })).body.data.version).toBe(3);

@@ -86,5 +86,5 @@ test('of two who take a change back at once the second is told', async () => {
     (tx) => tx.rows(`update bulk_edits set status = 'undoing' where tenant_id = $1 and id = $2`, [tx.tenant, id]),
     () => undo(id),
   );
-  expect([second.status, second.error]).toEqual([409, 'This edit is still under way, or was taken back already.']);
+  expect([second.status, second.error]).toEqual([409, 'This edit is still in progress or was already undone.']);
 });

@@ -38,10 +38,10 @@ test('a key serves one choice of one person; another company may have the same',
   const key = randomUUID();
   await send('maya', key, LATER, [id]);
   const other = await send('maya', key, LATER, [id, 999_999]);
-  expect([other.status, other.error]).toEqual([409, 'This key was sent with another choice.']);
+  expect([other.status, other.error]).toEqual([409, 'This request key was already used for a different request.']);
   expect((await send('maya', key, { field: 'due', value: { by: 8 } }, [id])).status).toBe(409);
   const theirs = await send('ada', key, LATER, [id]);
-  expect([theirs.status, theirs.error]).toEqual([409, 'Somebody else has sent a request with this key.']);
+  expect([theirs.status, theirs.error]).toEqual([409, 'Another user has already sent a request with this key.']);
   expect((await send('gia', key, LATER, [id])).status).toBe(200);
   const [kept] = await world.query(
     `select count(*)::int as n from bulk_edits where tenant_id = $1 and request_key = $2`,

@@ -295,7 +295,7 @@ test('an edit is taken back once, by who made it or an administrator, and only w
     world.users.emil,
   );
   const again = await undo('ada', done.id);
-  expect([again.status, again.error]).toEqual([409, 'This edit is still under way, or was taken back already.']);
+  expect([again.status, again.error]).toEqual([409, 'This edit is still in progress or was already undone.']);
 });
 
 const runOnce = async (edit_id: number) => {

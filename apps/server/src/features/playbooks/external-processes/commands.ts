@@ -59,7 +59,7 @@ export async function createExternalProcess(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [tx.tenant, ...getValues(body), body.kind, by.userId, by.now],
   );
-  if (!made) throw new Error('The process was not written down.');
+  if (!made) throw new Error('The process could not be saved.');
   const secret = body.kind === 'form' ? await sealSecret(tx, services, made.id) : null;
   await recordProcessAudit(tx, 'create', made.id, { name: body.name, kind: body.kind }, by);
   return { id: made.id, secret };

@@ -266,7 +266,7 @@ test('a process that cannot be is refused with its place', async () => {
   expect((await refused({ kind: 'fax', name: 'x' }))[0]).toBe(400);
   const id = await make();
   expect((await create(form({ name: `ORDER ${made}` }))).fields).toEqual({
-    name: 'An external process of this name exists already.',
+    name: 'An external process with this name already exists.',
   });
   const put = (body: object, version?: number) =>
     t.send(callers.ada, 'PUT', `${ADMIN}${id}/${version ? `?version=${version}` : ''}`, body);

@@ -10,7 +10,7 @@ import { recordLog } from '../logs/commands.ts';
 import { type ActionLocation, requireAction } from '../notes/data.ts';
 import { isDue, type ReminderFields, type ReminderTiming } from './rules.ts';
 
-const STEPS = { create: 'set a reminder', update: 'changed a reminder', delete: 'took a reminder away' } as const;
+const STEPS = { create: 'set a reminder', update: 'changed a reminder', delete: 'deleted a reminder' } as const;
 
 /** Locks the account, so that a concurrent request for the same reminder is detected. @throws NotFoundError, ForbiddenError */
 async function lockActionForReminder(tx: TenantTx, access: Access, actionId: number): Promise<ActionLocation> {

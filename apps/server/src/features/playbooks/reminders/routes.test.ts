@@ -92,7 +92,7 @@ describe('a reminder', () => {
     await remove('maya');
     const { body } = await world.t.call(world.callers.maya, workspace.findLogs, { query: { playId: world.play.late } });
     expect(body.data.logs.map(({ msg, agent, activity_type }) => [agent, msg, activity_type])).toEqual([
-      ['maya Doe', 'took a reminder away', 'reminder'],
+      ['maya Doe', 'deleted a reminder', 'reminder'],
       ['maya Doe', 'changed a reminder', 'reminder'],
       ['maya Doe', 'set a reminder', 'reminder'],
     ]);

@@ -19,7 +19,7 @@ import {
 } from '../../definitions/rules.ts';
 import { findStoredTemplates, getStoredTemplate, getTemplateState, lockTemplate, type StoredTemplate } from './data.ts';
 
-const INACTIVE = 'Is deactivated and gets no actions.';
+const INACTIVE = 'Deactivated users cannot be assigned actions.';
 const REFERENCES = { owner_id: 'user', external_process_id: 'external_process' } as const;
 
 const reserve = (tx: TenantTx, name: string): Promise<number> =>

@@ -98,7 +98,7 @@ test('of two who save the second is told, and loses nothing of the first', async
   const late = await put(id, body('Second'), 1);
   expect([late.status, late.error]).toEqual([
     409,
-    'Somebody saved this playbook after you opened it. Load it again to see what changed.',
+    'Someone else saved this playbook after you opened it. Reload to see the changes.',
   ]);
   expect((await get(id)).name).toBe('First');
   const read = await get(id);
@@ -125,7 +125,7 @@ test('what cannot be is refused with its place, and nothing is kept', async () =
     return [answer.status, answer.fields];
   };
   const one = (more: object) => [{ name: 'Call', ...more }];
-  const circle = 'Goes in a circle: Call waits for Meet, which waits for Call.';
+  const circle = 'Circular dependency: Call waits for Meet, which waits for Call.';
   expect(
     await refused([
       { name: 'Call', depends_on: [1] },
@@ -169,7 +169,10 @@ test('an owner by name is somebody of this company who is active', async () => {
     );
   await retire('inactive');
   const gone = await named(users.noah);
-  expect([gone.status, gone.fields]).toEqual([400, { 'actions.0.owner_id': 'Is deactivated and gets no actions.' }]);
+  expect([gone.status, gone.fields]).toEqual([
+    400,
+    { 'actions.0.owner_id': 'Deactivated users cannot be assigned actions.' },
+  ]);
   await retire('active');
   const kept = (await named(users.noah)).body.data as { id: number };
   expect((await get(kept.id)).owners).toEqual([{ user_id: users.noah, name: 'noah Doe' }]);
@@ -178,7 +181,7 @@ test('an owner by name is somebody of this company who is active', async () => {
 test('names are one each, in any letters; what is archived is offered no more until it comes back', async () => {
   const id = await make({ name: 'Farewell' });
   const twin = await create(body('FAREWELL'));
-  expect([twin.status, twin.fields]).toEqual([400, { name: 'A playbook of this name exists already.' }]);
+  expect([twin.status, twin.fields]).toEqual([400, { name: 'A playbook with this name already exists.' }]);
   const offered = async () =>
     (await t.call(callers.maya, plays.findFilterChoices, { query: { searchText: 'farewell' } })).body.data.all_plays;
   expect(await offered()).toHaveLength(1);

@@ -301,7 +301,7 @@ describe('what is refused', () => {
     const page = await createTestPage();
     await company.query(`update pages set scope = 'Account' where tenant_id = $1 and id = $2`, page);
     const refused = await post('maya', page);
-    expect([refused.status, refused.error]).toEqual([400, 'This page is about one account: say which (account_id).']);
+    expect([refused.status, refused.error]).toEqual([400, 'This page requires an account (account_id).']);
     expect((await get('maya', page)).body.data).toBeNull();
     expect((await post('maya', page, {}, account)).status).toBe(200);
   });

@@ -386,7 +386,7 @@ describe('when it is sent', () => {
     await tickAndSend(DUE);
     await t.query('demo', `update users set status = 'active' where tenant_id = $1 and id = $2`, users[ADA]);
     expect(await runs()).toMatchObject([
-      { status: 'failed', recipients: 0, error: 'Nobody of the recipients is active.' },
+      { status: 'failed', recipients: 0, error: 'None of the recipients is active.' },
     ]);
   });
 });

@@ -4,8 +4,8 @@ import { type Schedule, formatSchedule } from '@mainstay/contract/rules/schedule
 
 export const DELIVERY_EXISTS = 'This page is already sent on a schedule. Change the one there is.';
 export const NO_DELIVERY = 'This page is not sent on a schedule yet.';
-export const ACCOUNT_REQUIRED = 'This page is about one account: say which (account_id).';
-export const NO_RECIPIENT = 'Nobody of the recipients is active.';
+export const ACCOUNT_REQUIRED = 'This page requires an account (account_id).';
+export const NO_RECIPIENT = 'None of the recipients is active.';
 
 export interface Delivery {
   id: number;

@@ -137,7 +137,7 @@ test('a name is unique without regard to case, single-line and neither empty nor
     const { first, called, label } = CHOICE_DEFINITIONS[choices];
     const [one = '', two = ''] = first;
     const id = await idBy(choices, two);
-    const taken = `${called} of this name exists already.`;
+    const taken = `${called} with this name already exists.`;
     for (const refused of [await add(choices, one.toUpperCase()), await put(choices, id, { name: ` ${one} ` })])
       expect([refused.status, refused.error, refused.fields]).toEqual([400, taken, { name: taken }]);
     for (const [name, message] of [

@@ -174,9 +174,9 @@ test('a KPI that plans are measured by is not deleted, also where one begins to 
   const own = await getKpi('Own', 'accounts', 'count()');
   const remove = () => t.call(callers.ada, kpiAuthoring.deleteKpi, { params: { id: own } });
   const { id } = await make({ objectives: [{ kpiId: own }, { kpiId: own }] });
-  expect(await remove()).toMatchObject({ status: 400, error: 'Own is named by: 1 success plan.' });
+  expect(await remove()).toMatchObject({ status: 400, error: 'Own is used by: 1 success plan.' });
   await make({ objectives: [{ kpiId: own }] });
-  expect((await remove()).error).toBe('Own is named by: 2 success plans.');
+  expect((await remove()).error).toBe('Own is used by: 2 success plans.');
   expect((await world.get(id)).objectives[0]?.measured_by?.name).toBe('Own');
   await world.renew();
   let refused: ReturnType<typeof remove> | undefined;

@@ -33,6 +33,6 @@ export const setupFeature = implement(setup, endpointPolicy)('setup', {
 
   async dismissFirstSteps(call) {
     await dismissFirstSteps(call.tx, toActor(call));
-    return saved('First steps put away');
+    return saved('First steps dismissed');
   },
 });

@@ -153,7 +153,7 @@ export async function ingestUsage(tx: TenantTx, sent: readonly ParsedUsageRow[],
   const before = await insertArrivals(tx, known);
   const stale = new Map(before.map(({ id, same }) => [id, same]));
   for (const row of known)
-    if (stale.get(row.id) === false) refuse(row, 'The same id was taken in before with other values.');
+    if (stale.get(row.id) === false) refuse(row, 'This id was already ingested with different values.');
   const fresh = known.filter(({ id }) => !stale.has(id));
   const seen = fresh
     .filter(({ user }) => user !== null)

@@ -36,7 +36,7 @@ function text(fields: Fields, key: string): string | null {
   if (typeof value !== 'string') throw new RowRejected(`${key} must be a text.`);
   const trimmed = value.trim();
   if (trimmed.length > LONGEST) throw new RowRejected(`${key} has more than ${LONGEST} characters.`);
-  if (UNSTORABLE.test(trimmed)) throw new RowRejected(`${key} holds characters that cannot be kept.`);
+  if (UNSTORABLE.test(trimmed)) throw new RowRejected(`${key} contains invalid characters.`);
   return trimmed === '' ? null : trimmed;
 }
 
@@ -130,7 +130,7 @@ export function parseRows(sent: readonly unknown[], today: string): ParsedRows {
       const before = found.get(row.id);
       if (!before) found.set(row.id, row);
       else if (before.hash === row.hash) repeated += 1;
-      else throw new RowRejected(`The same id stands on row ${before.row} with other values.`);
+      else throw new RowRejected(`Row ${before.row} has the same id with different values.`);
     } catch (error) {
       if (!(error instanceof RowRejected)) throw error;
       refusals.push({ row: at, id: getId(fields), reason: error.message });

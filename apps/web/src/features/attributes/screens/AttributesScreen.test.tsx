@@ -25,7 +25,7 @@ function serve() {
   screen.serve(({ path, method, query }) => {
     if (method !== 'GET') state.calls.push([method, query.get('version')]);
     if (method === 'PUT' && state.overtaken)
-      return errorResponse(409, 'Somebody saved this attribute after you opened it.');
+      return errorResponse(409, 'Someone else saved this attribute after you opened it.');
     if (path.endsWith('/restore/')) state.version = 3;
     if (path.endsWith('/versions/')) {
       return { listing: [2, 1].map((version) => ({ ...VERSION, version, current: version === 2 })) };
@@ -86,7 +86,7 @@ test('an attribute that somebody else saved meanwhile is saved as the newest, or
   typeText(getField('Tooltip'), 'a long explanation');
   [state.overtaken, state.version] = [true, 2];
   await click('Save');
-  await waitForText('Somebody saved this attribute after you opened it.');
+  await waitForText('Someone else saved this attribute after you opened it.');
   expect(getField('Tooltip').value).toBe('a long explanation');
   await click('Load theirs, drop mine');
   await vi.waitFor(() => expect(getField('Tooltip').value).toBe('version 2'));

@@ -50,7 +50,7 @@ test('a rejected row has the value for all rows where its cell is empty', () => 
 test('faults stand together by column, the worst column first', () => {
   const groups = [
     { column: 'Start', reason: 'Must be a date.', rows: 3 },
-    { column: null, reason: 'The row names itself.', rows: 2 },
+    { column: null, reason: 'The row refers to itself.', rows: 2 },
     { column: 'MRR', reason: 'Must be a number.', rows: 2 },
     { column: 'MRR', reason: 'The number is too large.', rows: 2 },
   ];
@@ -64,6 +64,6 @@ test('faults stand together by column, the worst column first', () => {
       ],
     },
     { column: 'Start', rows: 3, reasons: [{ reason: 'Must be a date.', rows: 3 }] },
-    { column: null, rows: 2, reasons: [{ reason: 'The row names itself.', rows: 2 }] },
+    { column: null, rows: 2, reasons: [{ reason: 'The row refers to itself.', rows: 2 }] },
   ]);
 });

@@ -173,7 +173,10 @@ test('thresholds and where it leads are saved with the rest, and the preview fol
 
 test('what is refused stands at its field', async () => {
   await open(kpi);
-  const fields = { 'navigation.menuId': 'Page or menu item 9 not found.', name: 'A KPI of this name exists already.' };
+  const fields = {
+    'navigation.menuId': 'Page or menu item 9 not found.',
+    name: 'A KPI with this name already exists.',
+  };
   saved = () => Response.json({ success: false, errors: { e: 'No', fields } }, { status: 400 });
   choose('A press on the card opens', 'menu');
   await press('Save');
@@ -185,7 +188,7 @@ test('what is refused stands at its field', async () => {
 test('what somebody else saved meanwhile is not written over unseen, and nothing typed is lost', async () => {
   await open(kpi);
   choose('Name', 'Moorings');
-  const message = 'Somebody saved this KPI after you opened it. Load it again to see what changed.';
+  const message = 'Someone else saved this KPI after you opened it. Reload to see the changes.';
   saved = () => Response.json({ success: false, errors: { e: message } }, { status: 409 });
   await press('Save');
   await debounced(() => box.textContent?.includes(message));

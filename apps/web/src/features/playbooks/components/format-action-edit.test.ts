@@ -17,7 +17,7 @@ test('it tells how far it is, what came of it, and what was left', () => {
   );
   expect(formatActionEdit(edit({ status: 'undone', undone: 8, kept: 1 }))).toBe('8 actions set back, 1 left');
   expect(formatActionEdit(edit({ status: 'failed', changed: 3, waiting: 1197 }))).toBe(
-    '3 actions changed, broken off before 1,197 more: choose them again',
+    '3 actions changed, interrupted with 1,197 remaining; select them again to continue',
   );
 });
 

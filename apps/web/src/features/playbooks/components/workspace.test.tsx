@@ -71,7 +71,7 @@ async function press(name: string): Promise<void> {
   await settle();
 }
 const chip = () => box.element.querySelector('.chip')?.textContent;
-const REJECTED = { success: false, errors: { e: 'Somebody changed this action.' } };
+const REJECTED = { success: false, errors: { e: 'Someone else changed this action.' } };
 
 test('a step says what it was taken on, and shows at once', async () => {
   await open();
@@ -92,7 +92,7 @@ test('what somebody else was first with is told, taken back, and loaded again on
   answer = () => ({ status: 409, body: REJECTED });
   await press('Complete');
   expect(chip()).toBe('Pending');
-  expect(box.element.querySelector('[role="alert"]')?.textContent).toContain('Somebody changed this action.');
+  expect(box.element.querySelector('[role="alert"]')?.textContent).toContain('Someone else changed this action.');
   expect(box.element.querySelector('h2')?.textContent).toBe('Call the sponsor');
   await press('Load again');
   expect(box.element.querySelector('h2')?.textContent).toBe('Call the new sponsor');

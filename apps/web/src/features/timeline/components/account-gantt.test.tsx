@@ -123,11 +123,11 @@ test('a refused move goes back, says why, and shows what somebody else made of i
   await open();
   answer = () => {
     stored.actions = stored.actions.map((one) => (one.id === 7 ? { ...one, due_date: inDays(20), version: 9 } : one));
-    return errorResponse(409, 'Somebody changed this action after you opened it.');
+    return errorResponse(409, 'Someone else changed this action after you opened it.');
   };
   await move(2);
   await flushUpdates();
-  expect(getToast()?.text).toBe('Somebody changed this action after you opened it.');
+  expect(getToast()?.text).toBe('Someone else changed this action after you opened it.');
   expect(formatNote('Action 7')).toBe(formatShortDate(inDays(20)));
 });
 

@@ -175,7 +175,7 @@ test('C3-38 a table of another tenant is as unknown as one that does not exist',
 
 test('who is not named writes nothing; who administrates takes rows away', async () => {
   expect((await insert({ text: 'Hello' }, maya, 'notices')).error).toBe(
-    'You do not have the right to write to this table.',
+    'You do not have permission to edit this table.',
   );
   expect((await insert({ text: 'Hello' }, olga, 'notices')).status).toBe(200);
   expect(getRows(await list({ tableName: 'notices' }, noah))).toMatchObject([{ text: 'Hello' }]);

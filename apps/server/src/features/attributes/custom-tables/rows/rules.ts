@@ -6,7 +6,7 @@ import type { ValidationIssue } from '../../../definitions/rules.ts';
 
 export const unknownColumnMessage = (key: string): string => `There is no column ${key}.`;
 export const TABLE_UNKNOWN = 'Unknown table.';
-export const WRITE_FORBIDDEN = 'You do not have the right to write to this table.';
+export const WRITE_FORBIDDEN = 'You do not have permission to edit this table.';
 export const VALUES_REQUIRED = 'rowData holds no column.';
 export const ROW_ID_REQUIRED = 'rowData.id says which row is changed.';
 export const ACCOUNT_REQUIRED = 'Every row of this table belongs to an account.';

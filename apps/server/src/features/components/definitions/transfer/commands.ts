@@ -39,7 +39,7 @@ function plan({ file, conflicts }: ImportRequest, inventory: Inventory): Planned
       ? `The file holds ${entry.name} twice.`
       : known
         ? undefined
-        : `Definitions of the kind ${entry.kind} cannot be taken in.`;
+        : `Definitions of type ${entry.kind} cannot be imported.`;
     const planned = { at, entry, kind: known?.kind, stored, losses: [] };
     if (reason) return { ...planned, outcome: 'refuse', faults: [{ place: 'name', reason }] };
     const outcome = stored ? conflicts : 'create';
@@ -129,7 +129,7 @@ export async function importDefinitions(
     entries.flatMap((entry, at) => entry.faults.map(({ place, reason }) => [`entries.${at}.${place}`, reason])),
   );
   throw new BusinessError(
-    `Nothing was imported: ${refused.length} of ${entries.length} definitions cannot be taken in.`,
+    `Nothing was imported: ${refused.length} of ${entries.length} definitions cannot be imported.`,
     { fields },
   );
 }

@@ -116,7 +116,7 @@ test('decisions-11 one entry that does not fit keeps the whole file out, and is 
     expect.stringMatching(/^Item a /),
   ]);
   const real = await t.send(gia, 'POST', '/v1/api/admin/definitions/import/', { file, conflicts: 'replace' });
-  expect([real.status, real.error]).toEqual([400, 'Nothing was imported: 6 of 7 definitions cannot be taken in.']);
+  expect([real.status, real.error]).toEqual([400, 'Nothing was imported: 6 of 7 definitions cannot be imported.']);
   expect(real.fields).toMatchObject({
     'entries.2.drilldown.component': 'There is no component called No one.',
   });

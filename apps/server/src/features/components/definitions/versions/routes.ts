@@ -31,9 +31,9 @@ export function versionsFeature(kinds: readonly DefinitionKind[]) {
     async restoreVersion({ tx, params, ...call }) {
       const { kind, stored } = await found(tx, params);
       const old = requireFound(await getVersion(tx, params, params.version, stored.version), 'Version');
-      if (old.current) throw new BusinessError('This version is in force already.');
+      if (old.current) throw new BusinessError('This version is already active.');
       const body = kind.schema.safeParse(old.body);
-      if (!body.success) throw new BusinessError('This version no longer fits what a definition can be.');
+      if (!body.success) throw new BusinessError('This version is no longer a valid definition.');
       const saving = { by: toActor(call), note: `Restored version ${old.version}` };
       return ok({ version: await kind.save(tx, params.id, body.data, saving) });
     },

@@ -69,14 +69,14 @@ test('a version that no longer fits what a definition can be is not restored', a
     id,
   );
   const refused = await restore('component', id, 1);
-  expect([refused.status, refused.error]).toEqual([400, 'This version no longer fits what a definition can be.']);
+  expect([refused.status, refused.error]).toEqual([400, 'This version is no longer a valid definition.']);
   expect(await listing('component', id)).toHaveLength(2);
 });
 
 test('what is not there is not found, and what is in force is not restored', async () => {
   const id = await page({ name: 'Alone' });
   const current = await restore('page', id, 1);
-  expect([current.status, current.error]).toEqual([400, 'This version is in force already.']);
+  expect([current.status, current.error]).toEqual([400, 'This version is already active.']);
   expect((await restore('page', id, 7)).error).toBe('Version not found.');
   expect((await restore('page', 999_999_999, 1)).error).toBe('Page not found.');
   expect((await t.send(ada, 'GET', `/v1/api/admin/definitions/moon/${id}/versions/`)).status).toBe(400);

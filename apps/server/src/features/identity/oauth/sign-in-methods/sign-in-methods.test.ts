@@ -119,7 +119,7 @@ describe('unlinking', () => {
     });
     for (const strategy of ['OAuth-Google', 'OAuth-Office365'] as const) {
       const { status, error } = await unlink(people.bob, strategy);
-      expect([status, error]).toEqual([409, 'No account of this provider is linked.']);
+      expect([status, error]).toEqual([409, 'No account is linked to this provider.']);
     }
   });
 

@@ -20,7 +20,9 @@ export function parseCertificates(texts: readonly string[]): X509Certificate[] {
 function splitBlocks(text: string): string[] {
   const blocks = text.match(BLOCK) ?? [];
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text))
-    throw new CertificateError('This holds a private key. Paste the certificate only, and consider the key known.');
+    throw new CertificateError(
+      'This contains a private key. Paste only the certificate, and treat the key as compromised.',
+    );
   return blocks.length > 0 ? [...blocks] : [text];
 }
 

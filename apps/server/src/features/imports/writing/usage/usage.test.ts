@@ -58,7 +58,7 @@ U-4,S-404,2026-10-01,export,1,0,no
     const job = await usage(FILE);
     expect(getCounts(job)).toEqual({ created: 3, updated: 0, unchanged: 1, rejected: 2 });
     expect(await getRowErrors(t, ada, job.id)).toMatchObject([
-      { line: 5, column: 'usage id', reason: 'The same Usage row ID stands on line 2 with other values.' },
+      { line: 5, column: 'usage id', reason: 'Line 2 has the same Usage row ID with different values.' },
       { line: 7, column: 'subscription id', reason: 'No subscription has this ID.' },
     ]);
     expect(await daily()).toEqual([
@@ -77,11 +77,11 @@ U-4,S-404,2026-10-01,export,1,0,no
     expect(getCounts(again)).toEqual({ created: 0, updated: 0, unchanged: 4, rejected: 2 });
     expect(await daily()).toEqual(before);
     expect((await getRowErrors(t, ada, again.id))[0]?.reason).toBe(
-      'The same Usage row ID stands on line 2 with other values.',
+      'Line 2 has the same Usage row ID with different values.',
     );
     const other = await usage('usage id,account id,day,usage count\nU-1,B,2026-10-05,1\n');
     expect((await getRowErrors(t, ada, other.id))[0]?.reason).toBe(
-      'The same Usage row ID stands on line 2 of an earlier import with other values.',
+      'Line 2 of an earlier import has the same Usage row ID with different values.',
     );
   });
 

@@ -107,7 +107,7 @@ async function startRun(
       ...[JSON.stringify(values), payload, by.now, kind === 'form' ? by.now : null],
     ],
   );
-  if (!run) throw new Error('The run was not written down.');
+  if (!run) throw new Error('The run could not be saved.');
   if (kind === 'form') await queueAttempt(tx, { run_id: run.id, process_id });
   else await sendMessage(tx, services, run.id, { message: JSON.parse(payload) as Message, by, inviter: found.my_name });
   const changes = { account_id: accountId, action: found.action, process, ...(replayOf && { replay_of: replayOf }) };

@@ -117,7 +117,7 @@ function sectionText(section: Section): string {
 }
 
 const OPEN = 'Open this page in Mainstay';
-const NOTHING = 'There is nothing on this page that can be sent. Open it to see what it shows.';
+const NOTHING = 'This page has no content that can be emailed. Open it in Mainstay.';
 
 /** @param link URL of the page @param tone color of the company, dark enough for white text */
 export function renderReport(
@@ -127,7 +127,7 @@ export function renderReport(
   const shape = 'display:inline-block;padding:10px 18px;border-radius:6px;text-decoration:none';
   const style = `${shape};background:${tone};color:#ffffff;font-size:14px;font-weight:600`;
   const address = escapeHtml(link);
-  const more = left > 0 ? [`${left} more ${left === 1 ? 'part is' : 'parts are'} on the page.`] : [];
+  const more = left > 0 ? [`${left} more ${left === 1 ? 'item is' : 'items are'} on the page.`] : [];
   const notes = sections.length === 0 ? [NOTHING] : more;
   return {
     html: [

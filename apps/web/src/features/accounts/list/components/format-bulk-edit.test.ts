@@ -40,10 +40,10 @@ test('afterwards it tells what came of it', () => {
 
 test('what was broken off tells what is left to do', () => {
   expect(formatBulkEdit(edit({ status: 'failed', changed: 300, waiting: 900 }))).toBe(
-    '300 accounts changed, broken off before 900 more: choose them again',
+    '300 accounts changed, interrupted with 900 remaining; select them again to continue',
   );
   expect(formatBulkEdit(edit({ status: 'failed', changed: 2, undone: 7 }))).toBe(
-    '2 accounts changed, 7 set back, broken off before all were set back: take it back again',
+    '2 accounts changed, 7 set back, interrupted before all were reverted; undo again to continue',
   );
   expect(
     ['failed', 'done', 'undone'].map((status) => canUndoBulkEdit(edit({ status: status as 'done', changed: 1 }))),

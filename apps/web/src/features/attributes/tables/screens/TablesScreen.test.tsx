@@ -41,7 +41,7 @@ function serve(columns: readonly object[] = [city]) {
   screen.serve(({ path, method, body, query }) => {
     if (method === 'PUT' && path.endsWith('/7/')) {
       state.sent.push(query.get('version'));
-      if (state.overtaken) return errorResponse(409, 'Somebody saved this table after you opened it.');
+      if (state.overtaken) return errorResponse(409, 'Someone else saved this table after you opened it.');
       return new Promise((done) => {
         state.land = async (version) => {
           state.version = version;
@@ -129,7 +129,7 @@ test('a table that somebody else saved meanwhile is saved as the newest, or thei
   typeText(labelField(), 'Docks');
   [state.overtaken, state.version] = [true, 2];
   await click('Save columns');
-  await waitForText('Somebody saved this table after you opened it.');
+  await waitForText('Someone else saved this table after you opened it.');
   expect(labelField().value).toBe('Docks');
   state.overtaken = false;
   await click('Save mine as the newest');

@@ -40,7 +40,7 @@ test('a template is made of what is not empty', async () => {
 });
 
 test('what the server refuses stands at its field', async () => {
-  const e = 'A template of this name exists already.';
+  const e = 'A template with this name already exists.';
   await open(Response.json({ success: false, errors: { e, fields: { name: e } } }, { status: 400 }));
   await click('New template');
   for (const name of ['Name', 'Subject', 'Message']) typeText(getField(name), 'Short');

@@ -68,7 +68,8 @@ function serve(rules = [RULE]) {
       };
     }
     if (method !== 'GET') state.sent.push({ path: `${method} ${path}`, version: query.get('version'), body });
-    if (method === 'PUT' && state.overtaken) return errorResponse(409, 'Somebody saved this rule after you opened it.');
+    if (method === 'PUT' && state.overtaken)
+      return errorResponse(409, 'Someone else saved this rule after you opened it.');
     if (state.offline) return serverErrorResponse();
     if (path.endsWith('/datasets/'))
       return {

@@ -44,7 +44,7 @@ function serve(overtaken = false) {
     }
     if (path.endsWith('/secret/')) return { process: PROCESS, secret: 'whs_second' };
     if (method === 'PUT' && state.overtaken)
-      return errorResponse(409, 'Somebody saved this process after you opened it.');
+      return errorResponse(409, 'Someone else saved this process after you opened it.');
     if (path.endsWith('/external-processes/') && method === 'GET')
       return { listing: query.get('status') === 'active' ? [PROCESS] : [], has_next: false, total_records: 1 };
     return method === 'POST' ? okResponse({ process: PROCESS, secret: 'whs_first' }) : { process: PROCESS };

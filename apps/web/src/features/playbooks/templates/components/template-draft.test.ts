@@ -70,7 +70,7 @@ test('what is wrong is told by place before anything is sent', () => {
     'actions.2.owner_id': TEMPLATE_MESSAGES.owner,
   });
   expect(validateDraft({ ...draft, actions: [{ ...first, waits: [1] }, second] })).toEqual({
-    'actions.0.depends_on': 'Goes in a circle: Figures waits for Deck, which waits for Figures.',
+    'actions.0.depends_on': 'Circular dependency: Figures waits for Deck, which waits for Figures.',
   });
   expect(validateDraft({ ...draft, actions: [] })).toEqual({ actions: TEMPLATE_MESSAGES.none });
 });

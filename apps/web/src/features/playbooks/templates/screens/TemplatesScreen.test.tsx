@@ -38,7 +38,7 @@ function serve() {
   screen.serve(({ path, method, query, body }) => {
     if (method !== 'GET') state.sent.push({ path: `${method} ${path}`, version: query.get('version'), body });
     if (method === 'PUT' && state.overtaken)
-      return errorResponse(409, 'Somebody saved this playbook after you opened it.');
+      return errorResponse(409, 'Someone else saved this playbook after you opened it.');
     if (state.lost && path.includes('/play-applications/')) return serverErrorResponse();
     if (path.includes('/play-applications/'))
       return {
@@ -121,7 +121,9 @@ test('a circle and a due date that cannot be are told at their action, and nothi
   typeText(getField('Due, days'), 'soon');
   await click('Save');
   expect(shown()).toContain('Must be a whole number of days from 0 to 3650.');
-  expect(shown()).toContain('Goes in a circle: Figures waits for Meet, which waits for Deck, which waits for Figures.');
+  expect(shown()).toContain(
+    'Circular dependency: Figures waits for Meet, which waits for Deck, which waits for Figures.',
+  );
   expect(state.sent).toEqual([]);
   typeText(getField('Due, days'), '3');
   expect(shown()).not.toContain('Must be a whole number');
@@ -204,7 +206,9 @@ test('what was broken off is told with how many are left', async () => {
   await waitForText('Cedar');
   await click('All 3');
   await click('Add to 3 accounts', 'form.apb');
-  await waitForText('Review was added to 1 account, it was broken off before 2 more: choose them again.');
+  await waitForText(
+    'Review was added to 1 account, it was interrupted with 2 remaining; select them again to continue.',
+  );
   expect(getButton('Done')).toBeTruthy();
 });
 

@@ -62,7 +62,7 @@ test('the list stands in its order and says what is archived and what plans use'
 });
 
 test('one is added at the foot; a name that is taken is said under the field and stays in it', async () => {
-  const taken = 'A success criterion of this name exists already.';
+  const taken = 'A success criterion with this name already exists.';
   let answer: unknown = errorResponse(400, taken, { name: taken });
   const sent = serve(STORED, () => answer);
   await open();

@@ -109,7 +109,7 @@ export async function importRows(
         column === null ? reason : `${column}: ${reason}`,
       ]),
     );
-    throw new BusinessError(`Nothing was imported: ${rejected} of ${total} rows cannot be taken in.`, { fields });
+    throw new BusinessError(`Nothing was imported: ${rejected} of ${total} rows cannot be imported.`, { fields });
   }
   if (rows.length > 0) await insertRows(tx, table, rows, by);
   const changes = { name: table.body.label, file: file.fileName, rows: rows.length, rejected };

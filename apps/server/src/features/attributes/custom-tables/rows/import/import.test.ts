@@ -107,7 +107,7 @@ test('one row at fault keeps the file out, said by line; without it the rest lan
   const refused = await upload('harbours', content);
   expect([refused.status, refused.errors]).toMatchObject([
     400,
-    { e: 'Nothing was imported: 1 of 2 rows cannot be taken in.', fields: { 'line 2': expect.any(String) } },
+    { e: 'Nothing was imported: 1 of 2 rows cannot be imported.', fields: { 'line 2': expect.any(String) } },
   ]);
   expect((await getRows('harbours')).total_records).toBe(before);
   const rest = await upload('harbours', content, '?skip_rejected=true');
@@ -118,7 +118,7 @@ test('one row at fault keeps the file out, said by line; without it the rest lan
 test('days that can be read in two ways are not guessed', async () => {
   const tried = await upload('harbours', 'city,opened\nOslo,03/04/2026\n', '?dry_run=true');
   expect(tried.data.faults).toEqual([
-    { line: 2, column: 'opened', reason: 'Write days as 2026-01-31: this one can be read in two ways.' },
+    { line: 2, column: 'opened', reason: 'Ambiguous date. Use the format 2026-01-31.' },
   ]);
 });
 
@@ -148,7 +148,7 @@ test('a file that does not fit is refused in words, and nothing of it stays', as
     ['city\n', 'The file has a header but no rows.'],
     ['', 'The file is empty.'],
     ['city\nOslo\n', 'Only csv, xlsx and xls files are allowed', 'rows.txt'],
-    [`city\n${'Oslo\n'.repeat(MAX_IMPORT_ROWS + 1)}`, 'The file has 20,001 rows; at most 20,000 are taken in at once.'],
+    [`city\n${'Oslo\n'.repeat(MAX_IMPORT_ROWS + 1)}`, 'The file has 20,001 rows; the limit is 20,000 per import.'],
     [`city\n${'x'.repeat(1000)}\n`.repeat(11_000), 'File size cannot be greater than 10 MB.'],
   ];
   for (const [content, message, name] of wrong) {

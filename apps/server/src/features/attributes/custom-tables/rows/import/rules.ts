@@ -31,8 +31,8 @@ interface FileColumn {
 
 export const TOO_LARGE = 'File size cannot be greater than 10 MB.';
 export const tooManyRowsMessage = (total: number): string =>
-  `The file has ${total.toLocaleString('en-US')} rows; at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} are taken in at once.`;
-const AMBIGUOUS = 'Write days as 2026-01-31: this one can be read in two ways.';
+  `The file has ${total.toLocaleString('en-US')} rows; the limit is ${MAX_IMPORT_ROWS.toLocaleString('en-US')} per import.`;
+const AMBIGUOUS = 'Ambiguous date. Use the format 2026-01-31.';
 const MORE_CELLS = 'The row has more cells than the header.';
 
 const pickDateFormat = (formats: readonly DateFormat[]): DateFormat | undefined =>

@@ -57,7 +57,7 @@ function discoveryStep(issuer: string, error: unknown): TestStep {
   if (failure === 'untrusted')
     return failedStep(
       DISCOVERY,
-      `What answers at ${issuer} calls itself otherwise, so its sign-ins could not be trusted.`,
+      `The issuer in the discovery document does not match ${issuer}, so its sign-ins cannot be trusted.`,
       'Copy the issuer letter by letter from “issuer” in the provider’s discovery document, and check the directory id.',
     );
   return failedStep(
@@ -86,7 +86,11 @@ async function testKeys({ config }: Outside, server: Server): Promise<TestStep> 
     const { keys } = (await reply.json()) as { keys?: unknown };
     if (Array.isArray(keys) && keys.length > 0)
       return passedStep(KEYS, `${keys.length} found to check signatures with.`);
-    return failedStep(KEYS, 'The provider shows no keys.', 'Try again later; if it stays so, ask the provider.');
+    return failedStep(
+      KEYS,
+      'The provider shows no keys.',
+      'Try again later; if the problem persists, contact the provider.',
+    );
   } catch (error) {
     const message = error instanceof OutboundError ? error.message : 'The answer is no list of keys.';
     return failedStep(
@@ -118,7 +122,11 @@ async function testClient(
   const answer = new URLSearchParams({ code: generateCode(), state, iss: server.issuer });
   try {
     await handleCallback(services, client, { redirectUri, state, nonce, verifier }, answer);
-    return warningStep(CLIENT, 'The provider accepted a code that it never gave out.', 'Do not trust this provider.');
+    return warningStep(
+      CLIENT,
+      'The provider accepted an authorization code that it never issued.',
+      'Do not trust this provider.',
+    );
   } catch (error) {
     if (!(error instanceof OidcError)) throw error;
     return clientStep(error, { strategy, redirectUri });
@@ -139,7 +147,7 @@ function clientStep(
 ): TestStep {
   const message = whole.slice(0, TOKEN_ERRORS);
   if (code === 'invalid_grant')
-    return passedStep(CLIENT, 'The provider raised no objection to them. Only a real sign-in tells for certain.');
+    return passedStep(CLIENT, 'The provider did not reject the credentials. Only a real sign-in confirms them.');
   if (code === 'redirect_uri_mismatch')
     return failedStep(CLIENT, 'The provider does not know our redirect address.', `Register ${redirectUri} there.`);
   if (code === 'invalid_client' || code === 'unauthorized_client')

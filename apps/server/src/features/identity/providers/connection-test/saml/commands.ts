@@ -39,7 +39,7 @@ function testCertificates({ certificates }: Provider, now: Date): TestStep {
   const read = parseStoredCertificates(certificates).map((certificate) => describeCertificate(certificate, now));
   const fresh = 'Download the present certificate from the provider, add it below the old one and save.';
   if (read.length < certificates.length || read.length === 0)
-    return failedStep(CERTIFICATES, 'A certificate cannot be read.', 'Replace it by the one that the provider shows.');
+    return failedStep(CERTIFICATES, 'A certificate cannot be read.', 'Replace it with the one shown by the provider.');
   const usable = read.filter(({ state }) => state === 'valid' || state === 'expiring');
   const last = usable
     .map(({ valid_to }) => valid_to)
@@ -97,7 +97,7 @@ async function testSignIn({ config }: Outside, { sso_url }: Provider): Promise<T
 
 async function testMetadata(services: Outside, provider: Provider): Promise<TestStep> {
   const { metadata_url: url } = provider.config;
-  if (!url) return skippedStep(METADATA, 'No address of metadata is kept, so a change there goes unnoticed.');
+  if (!url) return skippedStep(METADATA, 'No metadata URL is saved, so changes at the provider are not detected.');
   const now = await fetchMetadata(services, url).catch((error: unknown) => {
     if (error instanceof OutboundError || error instanceof MetadataError) return error.message;
     throw error;
@@ -133,5 +133,5 @@ function compare(provider: Provider, now: IdpMetadata): TestStep {
     return failedStep(METADATA, 'The provider signs with a certificate that is not kept here.', again);
   if (fresh.length > 0)
     return warningStep(METADATA, 'The provider announces a further certificate.', 'Add it now, before it is in use.');
-  return passedStep(METADATA, 'What the provider says of itself is what is kept here.');
+  return passedStep(METADATA, 'The saved settings match the metadata of the provider.');
 }

@@ -24,8 +24,8 @@ const CLAIM_MS = 60_000;
 /** The maximum expected difference between the clocks of servers and database. What is due by one clock may be early by the other. */
 const CLOCKS_APART_MS = 10_000;
 
-const STOPPED = 'The server was stopped during the last attempt; whether it arrived is not known.';
-const UNREADABLE = 'The secret of this process cannot be read. Make a new one.';
+const STOPPED = 'The server stopped during the last attempt; delivery status is unknown.';
+const UNREADABLE = 'The secret of this process cannot be decrypted. Generate a new one.';
 
 export interface WebhookCall extends QueuedRun {
   url: string;
@@ -137,7 +137,7 @@ export async function callWebhook(
     const answer = excerptResponse(await reply.text(), [secret, signature, signature.replace('v1=', '')]);
     const heard = { http_status: reply.status, duration_ms: elapsed(), answer };
     if (reply.ok) return { ...heard, error: null, final: true };
-    return { ...heard, error: `Answered with ${reply.status}.`, final: !isTransient(reply.status) };
+    return { ...heard, error: `Responded with status ${reply.status}.`, final: !isTransient(reply.status) };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     return { ...NOTHING, duration_ms: elapsed(), error: error.message, final: false };

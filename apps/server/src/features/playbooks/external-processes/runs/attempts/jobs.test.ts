@@ -137,7 +137,7 @@ test('a receiver that fails twice and then succeeds hears the same body three ti
   await execute();
   await runAt(0);
   expect(await runs()).toMatchObject([
-    { status: 'waiting', attempts: 1, http_status: 503, error: 'Answered with 503.', may_replay: false },
+    { status: 'waiting', attempts: 1, http_status: 503, error: 'Responded with status 503.', may_replay: false },
   ]);
   await runAt(12);
   await runAt(75);
@@ -169,7 +169,7 @@ test('a receiver that keeps failing is asked five times and no more; one that re
   await execute();
   for (const at of [0, 12, 80, 400, 2400, 100_000]) await runAt(at);
   expect(received).toHaveLength(5);
-  expect(await runs()).toMatchObject([{ status: 'failed', attempts: 5, error: 'Answered with 500.' }]);
+  expect(await runs()).toMatchObject([{ status: 'failed', attempts: 5, error: 'Responded with status 500.' }]);
   received.length = 0;
   world.t.setNow(TEST_NOW);
   await wire((_, reply) => reply.writeHead(422).end('{"error":"unknown account"}'));
@@ -185,7 +185,7 @@ test('a redirect into the own network is not followed', async () => {
   await execute();
   await runAt(100_000);
   expect(received).toHaveLength(1);
-  expect(await runs()).toMatchObject([{ status: 'failed', http_status: 307, error: 'Answered with 307.' }]);
+  expect(await runs()).toMatchObject([{ status: 'failed', http_status: 307, error: 'Responded with status 307.' }]);
 });
 
 test('an address of the own network is not called', async () => {
