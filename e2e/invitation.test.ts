@@ -71,7 +71,7 @@ test('an invitation works once and for three days', async () => {
   await heading(page, 'Create your account').waitFor();
   await fill(page, WHOLE);
   await create(page);
-  await page.getByText('This invitation was used already. Please sign in.').waitFor();
+  await page.getByText('This invitation was already used. Please sign in.').waitFor();
 });
 
 test('1-S-15 1-identity-71 1-identity-73 1-identity-78 an invited person chooses a name and a password, and signs in', async () => {

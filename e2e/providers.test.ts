@@ -75,7 +75,7 @@ test('Google: set up, tested green, enabled, and a colleague signs in through it
   await page.getByRole('link', { name: 'Set up Google' }).click();
   expect(await field(page, 'Redirect URI').inputValue()).toBe(`${getOrigin(pine.domain)}/v1/api/oauth/callback/`);
   await press(page, 'Save');
-  await message(page, 'Enter the client id.');
+  await message(page, 'Enter the client ID.');
   await field(page, 'Client ID').fill(client.id);
   await page.getByLabel('Client secret').fill(client.secret);
   await field(page, 'Hosted domain').fill(`${pine.domain}.test`);

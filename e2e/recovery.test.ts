@@ -87,7 +87,7 @@ test('1-identity-61 a forgotten password is replaced through the link of a mail'
   await page.getByLabel('New password').fill('Kettle-42');
   await page.getByLabel('Confirm password').fill('Kettle-42');
   await press(page, 'Set password');
-  await page.getByText('This link is not valid any more.').waitFor();
+  await page.getByText('This link is no longer valid.').waitFor();
   await expectVisualQuality(page, 'reset', CORNER_SIZES);
   await page.getByRole('link', { name: 'Send me another link' }).click();
   await heading(page, 'Forgot your password?').waitFor();

@@ -75,7 +75,7 @@ test('1-S-15 1-identity-78 1-identity-66 1-identity-64 1-identity-74 the first p
   await password.fill('Kettle-44');
   await confirm.fill('Kettle-44');
   await send();
-  await page.getByText('This link is not valid any more.').waitFor();
+  await page.getByText('This link is no longer valid.').waitFor();
   const { origins } = await signInByCalls(getOrigin(company.domain), company.admin, 'Kettle-42');
   expect(origins[0]?.localStorage).toContainEqual({ name: 'entity_name', value: 'Quill' });
 

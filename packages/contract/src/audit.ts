@@ -33,7 +33,7 @@ const text = z
   .string()
   .trim()
   .max(350)
-  .regex(/^\P{Cc}*$/u, 'Holds a character that no name has.');
+  .regex(/^\P{Cc}*$/u, 'Contains an invalid character.');
 
 /** Filters of the log; without any filter, all entries match. */
 export const AuditFilter = z.object({
@@ -62,7 +62,7 @@ export const audit = {
     method: 'GET',
     path: '/v1/api/admin/audit/',
     access: administrators,
-    summary: 'The audit log, newest first; `next` is the `after` of the following page',
+    summary: 'List audit entries, newest first; `next` is the `after` of the following page',
     query: AuditFilter.extend({ limit: pageLimit, after: optionalParam(cursor) }),
     response: ok(z.object({ listing: z.array(AuditEntry), has_next: z.boolean(), next: z.string().nullable() })),
   }),
@@ -70,14 +70,14 @@ export const audit = {
     method: 'GET',
     path: '/v1/api/admin/audit/choices/',
     access: administrators,
-    summary: 'The verbs and entities that the log holds',
+    summary: 'List the operations and entities in the audit log',
     response: ok(z.object({ verbs: z.array(choice), entities: z.array(choice) })),
   }),
   exportEntries: endpoint({
     method: 'GET',
     path: '/v1/api/admin/audit/export/',
     access: administrators,
-    summary: 'The entries that a filter finds as CSV; the export is an entry itself',
+    summary: 'Export the audit entries that match a filter as CSV; the export itself is audited',
     query: AuditFilter,
     download: 'text/csv',
     response: z.string(),

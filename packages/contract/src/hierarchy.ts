@@ -47,7 +47,7 @@ export const hierarchy = {
     method: 'GET',
     path: '/v1/api/accounts/get-account-hierarchy/',
     access: 'session',
-    summary: 'The whole family of an account, from its topmost ancestor within reach',
+    summary: 'Get the hierarchy of an account from its topmost accessible ancestor',
     query: z.object({ id }),
     response: ok(
       z.object({

@@ -77,7 +77,7 @@ export const SignedIn = z.object({
 export type SignedIn = z.infer<typeof SignedIn>;
 
 const credentials = {
-  username: z.string().trim().min(1, 'E-mail is required.').max(350).refine(isSingleLine, SINGLE_LINE_MESSAGE),
+  username: z.string().trim().min(1, 'Email is required.').max(350).refine(isSingleLine, SINGLE_LINE_MESSAGE),
   password: z.string().min(1, 'Password is required.').max(1000),
 };
 
@@ -86,7 +86,7 @@ export const identity = {
     method: 'GET',
     path: '/v1/api/settings/index/',
     access: 'public',
-    summary: 'The tenant this host names',
+    summary: 'Get the tenant of this host',
     query: z.object({ flow, domain: tenantDomain }),
     response: ok(
       z.object({
@@ -103,7 +103,7 @@ export const identity = {
     method: 'GET',
     path: '/v1/api/settings/active/',
     access: 'public',
-    summary: 'Whether the tenant of this host is active',
+    summary: 'Check whether the tenant of this host is active',
     query: z.object({ domain: tenantDomain }),
     response: ok(z.object({ active: z.boolean() })),
   }),
@@ -111,7 +111,7 @@ export const identity = {
     method: 'GET',
     path: '/v1/api/settings/domain/',
     access: 'public',
-    summary: 'How the tenant of this host signs in',
+    summary: 'Get the sign-in methods of the tenant of this host',
     query: z.object({ domain: tenantDomain }),
     response: ok(Discovery),
   }),
@@ -120,7 +120,7 @@ export const identity = {
     path: '/v1/api/settings/email/',
     access: 'public',
     perMinute: 20,
-    summary: 'The tenants that know an e-mail address',
+    summary: 'List the tenants of an email address',
     query: z.object({ email, flow }),
     response: ok(z.array(Discovery)),
   }),
@@ -188,7 +188,7 @@ export const identity = {
     method: 'PUT',
     path: '/v1/api/users/appearance/',
     access: 'session',
-    summary: 'Light, dark or as the system says, for the caller',
+    summary: 'Set the theme mode of the caller: light, dark or system',
     body: z.object({ appearance: Appearance }),
     response: ok(z.object({ appearance: Appearance })),
   }),

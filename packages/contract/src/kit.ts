@@ -94,7 +94,7 @@ export const ErrorResponse = z
     block: z.boolean().optional(),
     request_id: z.string().optional(),
   })
-  .meta({ id: 'Refusal' });
+  .meta({ id: 'ErrorResponse' });
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
 /** Query values arrive as text. An empty string means a missing value, not zero. */

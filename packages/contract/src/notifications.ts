@@ -67,7 +67,7 @@ export const notifications = {
     method: 'GET',
     path: '/v1/api/notices/',
     access: 'session',
-    summary: 'What the caller is told of, by kind; every kind from its beginning, or one kind behind a cursor',
+    summary: 'List the notifications of the caller by kind; all kinds from the start, or one kind after a cursor',
     query: z.object({
       kind: optionalParam(z.enum(NOTIFICATION_KINDS)),
       /** `next` of the previous page. Requires its kind. */
@@ -80,27 +80,27 @@ export const notifications = {
     method: 'POST',
     path: '/v1/api/notices/read/',
     access: 'session',
-    summary: 'Mark some notices of the caller as read, or all of them',
+    summary: 'Mark some or all notifications of the caller as read',
     body: z
       .object({
-        keys: z.array(z.string().regex(KEY, 'Must name a notice.')).max(100).optional(),
+        keys: z.array(z.string().regex(KEY, 'Must be the id of a notification.')).max(100).optional(),
         all: z.literal(true).optional(),
       })
-      .refine((body) => body.all ?? body.keys, { path: ['keys'], message: 'Must name notices, or all of them.' }),
+      .refine((body) => body.all ?? body.keys, { path: ['keys'], message: 'Must be a list of notifications, or all.' }),
     response: ok(z.object({ unread })),
   }),
   getDigest: endpoint({
     method: 'GET',
     path: '/v1/api/notices/digest/',
     access: 'session',
-    summary: 'Whether and when the caller is told by mail once a day',
+    summary: 'Get the daily email settings of the caller',
     response: ok(z.object({ digest: Digest })),
   }),
   updateDigest: endpoint({
     method: 'PUT',
     path: '/v1/api/notices/digest/',
     access: 'session',
-    summary: 'Set whether and when the caller is told by mail once a day',
+    summary: 'Set the daily email settings of the caller',
     body: Digest,
     response: ok(z.object({ digest: Digest })),
   }),

@@ -31,7 +31,7 @@ export const pages = {
     method: 'GET',
     path: '/v1/api/menu/',
     access: 'session',
-    summary: 'The menu items the caller may open, in order, how the company shows now, and how many notices are unread',
+    summary: 'Get the menu of the caller, the appearance of the company and the number of unread notifications',
     response: ok(
       z.object({
         menus: z.array(MenuItem),

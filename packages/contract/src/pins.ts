@@ -34,14 +34,14 @@ export const pins = {
     method: 'GET',
     path: PINS,
     access: 'session',
-    summary: "The caller's own pins within reach, the one pinned last first",
+    summary: 'List pinned accounts of the caller, most recently pinned first',
     response: ok(z.object({ pins: z.array(Pin) })),
   }),
   findPinnableAccounts: endpoint({
     method: 'GET',
     path: '/v1/api/pin_board/accounts/',
     access: 'session',
-    summary: 'Accounts within reach that the caller has not pinned, by name',
+    summary: 'List accessible accounts that the caller has not pinned, by name',
     query: z.object({ search: optionalParam(shortText), limit: pageLimit }),
     response: ok(z.object({ accounts: z.array(PinnableAccount), has_next: z.boolean() })),
   }),
@@ -49,7 +49,7 @@ export const pins = {
     method: 'POST',
     path: '/v1/api/pin_board/{account_id}/pin/',
     access: 'session',
-    summary: 'Pins an account for the caller; pinning twice is the same pin',
+    summary: 'Pin an account for the caller; pinning twice has no effect',
     params: z.object({ account_id: id }),
     /** The name is informational; only the id is used. */
     body: z.object({ account_name: shortText }),
@@ -61,7 +61,7 @@ export const pins = {
     method: 'DELETE',
     path: '/v1/api/pin_board/{pin_id}/unpin/',
     access: 'session',
-    summary: "Takes one of the caller's own pins away",
+    summary: 'Unpin an account of the caller',
     params: z.object({ pin_id: id }),
     response: ok(z.object({ pin_id: z.int(), account_id: z.int(), pin_status: z.literal(false) })),
   }),
@@ -69,7 +69,7 @@ export const pins = {
     method: 'GET',
     path: '/v1/api/accounts/get-all-pinned-accounts/{id}/',
     access: 'session',
-    summary: 'The pinned accounts of the signed-in user, whose id it is',
+    summary: 'List the pinned accounts of the signed-in user with this id',
     params: z.object({ id }),
     response: ok(
       z.object({

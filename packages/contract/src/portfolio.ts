@@ -19,7 +19,7 @@ export const ACTIVITY_TYPES = [
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-const INSTANT_MESSAGE = 'Must be an instant such as 2026-11-20T09:30:00.000000Z.';
+const INSTANT_MESSAGE = 'Must be a timestamp such as 2026-11-20T09:30:00.000000Z.';
 /** A timestamp with up to six decimals of a second, within the supported range of years. */
 const instant = z.iso
   .datetime({ offset: true, error: INSTANT_MESSAGE })
@@ -81,7 +81,7 @@ export const ActionGroup = z
   .meta({ id: 'ActionGroup' });
 export type ActionGroup = z.infer<typeof ActionGroup>;
 
-const OFFSET_MESSAGE = 'Must be a whole number from 0.';
+const OFFSET_MESSAGE = 'Must be a whole number of 0 or more.';
 
 /** Restricts the owners of the listed actions. Without either parameter, actions of all owners are listed. */
 const OWNERS = {
@@ -96,7 +96,7 @@ export const portfolio = {
     method: 'GET',
     path: '/v1/api/portfolio/activities/',
     access: 'session',
-    summary: 'What happened on the accounts, newest first; datetime is what it happened before',
+    summary: 'List events of the accounts before datetime, newest first',
     query: z.object({ datetime: optionalParam(instant), limit: pageParam(ACTIVITIES_LIMIT, MAX_LIMIT) }),
     response: ok(z.object({ data: z.array(Activity) })),
   }),
@@ -104,7 +104,7 @@ export const portfolio = {
     method: 'GET',
     path: '/v1/api/portfolio/actions/',
     access: 'session',
-    summary: 'Pending actions by due date, grouped by account and play; offset and limit count actions',
+    summary: 'List pending actions by due date, grouped by account and play; offset and limit count actions',
     query: z.object({
       offset: optionalParam(
         z.union([z.int().min(0).max(999_999_999), z.string().regex(/^\d{1,9}$/, OFFSET_MESSAGE)]).transform(Number),
@@ -118,7 +118,7 @@ export const portfolio = {
     method: 'GET',
     path: '/v1/api/portfolio/actions/export/',
     access: 'session',
-    summary: 'Pending actions as CSV by due date, those of one person where one is named',
+    summary: 'Export pending actions as CSV by due date, optionally of one user',
     query: z.object(OWNERS),
     download: 'text/csv',
     response: z.string(),

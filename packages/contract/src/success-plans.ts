@@ -155,7 +155,7 @@ export const successPlans = {
     method: 'GET',
     path: '/v1/api/success-plan/',
     access: 'session',
-    summary: 'Success plans of an account with their objectives, play and next pending action; the earliest due first',
+    summary: 'List success plans of an account with objectives, play and next pending action, earliest due first',
     query: z.object({
       accountId: id,
       /** Returns only this plan. */
@@ -168,7 +168,7 @@ export const successPlans = {
     method: 'POST',
     path: '/v1/api/success-plan/',
     access: 'session',
-    summary: 'Make a success plan, and a play of the same name for its actions',
+    summary: 'Create a success plan, and a play with the same name for its actions',
     body: z.object({
       ...{ accountId: id, ...planFields },
       ...{ criteria: criteria.default([]), objectives: objectives.default([]) },
@@ -179,7 +179,7 @@ export const successPlans = {
     method: 'PUT',
     path: '/v1/api/success-plan/{id}/',
     access: 'session',
-    summary: 'Save a success plan: objectives with an id are changed, without one made, missing ones deleted',
+    summary: 'Save a success plan: objectives with an id are changed, without an id created, missing ones deleted',
     params: planId,
     body: z.object({
       ...{ accountId: id.nullish(), version: id.nullish(), ...planFields },
@@ -201,7 +201,7 @@ export const successPlans = {
     method: 'PUT',
     path: '/v1/api/success-plan/{id}/update/status',
     access: 'session',
-    summary: 'Publish a success plan, or take it back to a draft; publishing needs an objective',
+    summary: 'Publish a success plan, or revert it to a draft; publishing requires an objective',
     params: planId,
     body: z.object({
       state: z.enum(PLAN_STATES).nullish(),
@@ -214,7 +214,7 @@ export const successPlans = {
     method: 'PUT',
     path: '/v1/api/success-plan/objective/',
     access: 'session',
-    summary: 'Complete an objective, or take it up again; a current value is kept in its series',
+    summary: 'Complete or reopen an objective; a current value is stored in its history',
     query: z.object({ id }),
     body: z.object({
       /** True completes the objective. */
@@ -227,7 +227,7 @@ export const successPlans = {
     method: 'GET',
     path: '/v1/api/success-plan/objective/series',
     access: 'session',
-    summary: 'What an objective measured, the newest first',
+    summary: 'List the measured values of an objective, newest first',
     query: z.object({ objectiveId: id, pageNum: pageNumber, limit: pageParam(POINTS_LIMIT, 1000) }),
     response: ok(
       z.object({ series: z.array(z.object({ value: Measured, date: z.iso.datetime() })), has_next: z.boolean() }),
@@ -237,7 +237,7 @@ export const successPlans = {
     method: 'GET',
     path: '/v1/api/success-criteria/',
     access: 'session',
-    summary: 'Success criteria that a plan may choose, in their order',
+    summary: 'List the success criteria for plans, in their order',
     query: z.object(pages(CHOICES_LIMIT)),
     response: ok(z.object({ criteria: z.array(Named), has_next: z.boolean() })),
   }),
@@ -245,7 +245,7 @@ export const successPlans = {
     method: 'GET',
     path: '/v1/api/success-plan/milestones/',
     access: 'session',
-    summary: 'Milestones that an objective may be tracked by, in their order',
+    summary: 'List the milestones for objectives, in their order',
     response: ok(z.object({ milestones: z.array(Named) })),
   }),
 };

@@ -14,7 +14,7 @@ export const tags = {
     method: 'GET',
     path: '/v1/api/tags/',
     access: 'session',
-    summary: 'Tags by name',
+    summary: 'List tags by name',
     query: z.object({
       page_num: pageNumber,
       limit: pageParam(PAGE_LIMIT_DEFAULT, 1000),

@@ -43,7 +43,7 @@ export const tickets = {
     path: '/v1/api/actions/get-all-client-tickets/',
     access: 'session',
     ownTransactions: true,
-    summary: 'The tickets of the company, newest first, and whether the caller is support staff',
+    summary: 'List the tickets of the company, newest first, and whether the caller is support staff',
     query: z.object({ pageNumber, pageLimit: pageParam(TICKETS_LIMIT, TICKETS_LIMIT) }),
     response: ok(
       z.object({
@@ -61,7 +61,7 @@ export const tickets = {
     method: 'POST',
     path: '/v1/api/actions/create-or-update-ticket/',
     access: 'session',
-    summary: 'Creates a ticket to the support with the status Sent, and with an image of up to 10,485,760 bytes',
+    summary: 'Create a support ticket with the status Sent, and an image of up to 10,485,760 bytes',
     perMinute: 10,
     form: NewTicket,
     response: ok(
@@ -76,7 +76,7 @@ export const tickets = {
     method: 'GET',
     path: '/v1/api/actions/tickets/export/',
     access: 'session',
-    summary: 'Every ticket of the company as CSV',
+    summary: 'Export all tickets of the company as CSV',
     download: 'text/csv',
     response: z.string(),
   }),

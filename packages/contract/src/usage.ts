@@ -8,7 +8,7 @@ export const USAGE_ID_TYPES = ['family', 'product', 'feature'] as const;
 export type UsageIdType = (typeof USAGE_ID_TYPES)[number];
 
 /** A node of the tree: its kind, its id, and the id of its parent. */
-const NODE_MESSAGE = 'idType and idValue belong together.';
+const NODE_MESSAGE = 'idType and idValue must be set together.';
 const nodeFields = {
   idType: optionalParam(z.enum(USAGE_ID_TYPES)),
   idValue: optionalParam(id),
@@ -73,7 +73,7 @@ export const usage = {
     method: 'GET',
     path: '/v1/api/accounts/{id}/usage/',
     access: 'session',
-    summary: 'Active users of the last complete day and entitlements of an account, with their changes',
+    summary: 'Get active users of the last complete day and entitlements of an account, with their changes',
     params: account,
     query: ofNode,
     response: ok(UsageMetrics),
@@ -82,7 +82,7 @@ export const usage = {
     method: 'GET',
     path: '/v1/api/accounts/{id}/usage/products/',
     access: 'session',
-    summary: 'Products an account has bought or used, under their families, with their features',
+    summary: 'List products that an account has bought or used, by family, with their features',
     params: account,
     query: page,
     response: ok(z.object({ products: z.array(UsageNode), has_next: z.boolean() })),
@@ -91,7 +91,7 @@ export const usage = {
     method: 'GET',
     path: '/v1/api/accounts/{id}/usage/subscriptions/',
     access: 'session',
-    summary: 'Subscriptions of an account, the latest renewal first',
+    summary: 'List subscriptions of an account, latest renewal first',
     params: account,
     query: page,
     response: ok(
@@ -105,8 +105,7 @@ export const usage = {
     method: 'GET',
     path: '/v1/api/accounts/{id}/usage/export/',
     access: 'session',
-    summary:
-      'Uses and people of the last 90 complete days as CSV, a line a day and product or feature, the latest day first',
+    summary: 'Export uses and users of the last 90 complete days as CSV, by day and product or feature, latest first',
     params: account,
     query: ofNode,
     download: 'text/csv',
@@ -116,7 +115,7 @@ export const usage = {
     method: 'GET',
     path: '/v1/api/graph/{accountId}/user/',
     access: 'session',
-    summary: 'Active users by day, week (its Monday) or month (its first), up to the last complete day',
+    summary: 'Get active users by day, week (its Monday) or month (its first day), up to the last complete day',
     params: graphed,
     query: z.object({ ...nodeFields, type: optionalParam(z.enum(USER_GRAPHS)) }).refine(isWhole, NODE_MESSAGE),
     response: ok(z.object({ user_graph_data: DateCounts })),
@@ -125,7 +124,7 @@ export const usage = {
     method: 'GET',
     path: '/v1/api/graph/{accountId}/family/',
     access: 'session',
-    summary: 'Uses by day in the last 90 complete days, of everything or of one family or product',
+    summary: 'Get uses by day in the last 90 complete days, in total or of one family or product',
     params: graphed,
     query: ofNode,
     response: ok(z.object({ family_graph_data: DateCounts })),
@@ -134,7 +133,7 @@ export const usage = {
     method: 'GET',
     path: '/v1/api/graph/{accountId}/feature/',
     access: 'session',
-    summary: 'Uses of features by day in the last 90 complete days',
+    summary: 'Get uses of features by day in the last 90 complete days',
     params: graphed,
     query: ofNode,
     response: ok(z.object({ feature_graph_data: DateCounts })),
@@ -143,7 +142,7 @@ export const usage = {
     method: 'GET',
     path: '/v1/api/graph/{accountId}/entitlements/',
     access: 'session',
-    summary: 'Entitlements by month, keyed by its first day, in the last 12 months',
+    summary: 'Get entitlements by month, keyed by its first day, in the last 12 months',
     params: graphed,
     query: ofNode,
     response: ok(z.object({ entitlements_graph_data: DateCounts })),

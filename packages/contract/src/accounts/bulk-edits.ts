@@ -66,7 +66,7 @@ export const bulkEditParams = z.object({ id });
 /** The accounts that a bulk operation applies to. */
 export const selectedAccounts = accountListQuery.omit({ sort: true }).extend({
   /** If omitted, all accounts that match the filter. */
-  ids: z.array(z.int().positive()).min(1, 'No account is chosen.').max(MAX_NAMED_ACCOUNTS).optional(),
+  ids: z.array(z.int().positive()).min(1, 'No accounts selected.').max(MAX_NAMED_ACCOUNTS).optional(),
 });
 
 export const bulkEdits = {
@@ -74,7 +74,7 @@ export const bulkEdits = {
     method: 'POST',
     path: '/v1/api/accounts/bulk-edits/',
     access: 'session',
-    summary: 'Set one value for the named accounts, or for all that a filter finds; it is done in the background',
+    summary: 'Set a value on the selected accounts, or on all that match a filter, in the background',
     perMinute: 30,
     bodyLimit: 2_000_000,
     body: selectedAccounts.extend({ change: BulkChange, request_key: requestKey }),
@@ -84,7 +84,7 @@ export const bulkEdits = {
     method: 'GET',
     path: '/v1/api/accounts/bulk-edits/{id}/',
     access: 'session',
-    summary: 'How far an edit of many accounts is',
+    summary: 'Get the progress of a bulk edit of accounts',
     params: bulkEditParams,
     response: ok(BulkEdit),
   }),
@@ -92,7 +92,7 @@ export const bulkEdits = {
     method: 'POST',
     path: '/v1/api/accounts/bulk-edits/{id}/undo/',
     access: 'session',
-    summary: 'Set every account of an edit back to what it was, unless it has changed again since',
+    summary: 'Undo a bulk edit of accounts; accounts that have changed since are skipped',
     params: bulkEditParams,
     response: ok(BulkEdit),
   }),

@@ -18,7 +18,7 @@ export const accountChoices = {
     method: 'GET',
     path: '/v1/api/accounts/fetch-csm-accounts/',
     access: 'session',
-    summary: 'The accounts the caller may read, by name, and whether they may only read each of them',
+    summary: 'List the accounts that the caller can read by name, and whether each is view only',
     query: z.object({
       pageNum: pageNumber,
       limit: pageLimit,

@@ -8,7 +8,7 @@ export const accountExports = {
     method: 'GET',
     path: '/v1/api/accounts/export/',
     access: 'session',
-    summary: 'The accounts that a filter finds as CSV, in their order, with every column of the list',
+    summary: 'Export the accounts that match a filter as CSV, in list order, with every column of the list',
     query: accountListQuery,
     download: 'text/csv',
     response: z.string(),

@@ -8,8 +8,8 @@ const end = z.number().min(-1e12).max(1e12);
 const SentWeight = HealthWeight.extend({ min: end, max: end, weightage: z.number().positive().max(1000) });
 const Weights = z
   .array(SentWeight)
-  .min(1, 'Health weighs at least one thing.')
-  .max(25, 'Health weighs at most 25 things.');
+  .min(1, 'Add at least one measure.')
+  .max(25, 'The health score can have 25 measures at most.');
 
 export const HealthDefinitionBody = z.object({ measures: Weights });
 const Scale = SentWeight.omit({ kpi: true });
@@ -45,14 +45,14 @@ export const healthScore = {
     method: 'GET',
     path: '/v1/api/admin/health-score/',
     access: ADMIN_ROLES,
-    summary: 'How account health is made',
+    summary: 'Get the settings of the account health score',
     response: ok(HealthScoreDefinition),
   }),
   updateHealthScore: endpoint({
     method: 'PUT',
     path: '/v1/api/admin/health-score/',
     access: ADMIN_ROLES,
-    summary: 'Save how account health is made as a new version; every account is computed anew in the background',
+    summary: 'Save the settings of the health score as a new version; all accounts are recomputed in the background',
     body: HealthDefinitionBody.extend({
       /** The version that the edit started from. The save is rejected if a newer version exists. */
       version: z.int().positive().optional(),

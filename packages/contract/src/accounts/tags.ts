@@ -8,7 +8,7 @@ export const accountTags = {
     method: 'POST',
     path: '/v1/api/accounts/{id}/tags/',
     access: 'session',
-    summary: 'Put tags on an account and take others off; what is not named stays',
+    summary: 'Add and remove tags of an account; other tags are not changed',
     params: z.object({ id }),
     body: z.object({ add: tagList.optional(), remove: tagList.optional() }),
     response: ok(z.object({ tags: z.array(Tag) })),

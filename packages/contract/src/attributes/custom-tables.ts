@@ -18,7 +18,7 @@ const RESERVED: readonly string[] = ['id', 'created_at', 'updated_at', 'created_
 
 export const TableColumn = z
   .strictObject({
-    key: Key.refine((key) => !RESERVED.includes(key), 'Every row has a column of this name already.'),
+    key: Key.refine((key) => !RESERVED.includes(key), 'This column name is reserved.'),
     label,
     type: z.enum(COLUMN_TYPES),
     filterable: z.boolean().default(false),
@@ -26,11 +26,11 @@ export const TableColumn = z
   })
   .refine((column) => (column.type === 'choice') === column.options.length > 0, {
     path: ['options'],
-    message: 'A choice has options, and no other column has.',
+    message: 'Only columns of type choice have options, and they need at least one.',
   })
   .refine((column) => !(column.type === 'boolean' && column.filterable), {
     path: ['filterable'],
-    message: 'A column of yes and no cannot be filtered by.',
+    message: 'Columns of type boolean cannot be filters.',
   });
 
 export const CustomTableBody = z
@@ -39,24 +39,24 @@ export const CustomTableBody = z
     label,
     columns: z
       .array(TableColumn)
-      .min(1, 'A table has at least one column.')
-      .max(40, 'A table has at most 40 columns.')
+      .min(1, 'A table needs at least one column.')
+      .max(40, 'A table can have 40 columns at most.')
       .refine((columns) => isDistinct(columns.map(({ key }) => key)), 'Two columns have the same name.'),
     /** The number column that holds the account id. Without one, rows belong to no account and all users can read them. */
     account_key: Key.nullable().default(null),
     /** Roles that can add and change rows, in addition to administrators. */
-    write_roles: z.array(z.string().max(20)).max(20).refine(isDistinct, 'A role stands twice.').default([]),
+    write_roles: z.array(z.string().max(20)).max(20).refine(isDistinct, 'A role is listed twice.').default([]),
   })
   .refine(
     ({ account_key, columns }) =>
       account_key === null || columns.some(({ key, type }) => key === account_key && type === 'number'),
-    { path: ['account_key'], message: 'The account stands in a column of numbers.' },
+    { path: ['account_key'], message: 'The account column must be of type number.' },
   )
   .refine(
     ({ account_key, columns }) => account_key === 'account_id' || columns.every(({ key }) => key !== 'account_id'),
     {
       path: ['columns'],
-      message: 'A column called account_id is the one that holds the account.',
+      message: 'A column named account_id must be the account column.',
     },
   );
 export type CustomTableBody = z.infer<typeof CustomTableBody>;
@@ -117,7 +117,7 @@ export const customTables = {
     method: 'GET',
     path: '/v1/api/admin/custom-tables/',
     access: ADMIN_ROLES,
-    summary: 'Custom tables by label',
+    summary: 'List custom tables by label',
     query: z.object({ pageNum: pageNumber, limit: pageLimit, q: optionalParam(line) }),
     response: ok(z.object({ listing: z.array(CustomTable), has_next: z.boolean(), total_records: z.int() })),
   }),
@@ -125,7 +125,7 @@ export const customTables = {
     method: 'POST',
     path: '/v1/api/admin/custom-tables/',
     access: ADMIN_ROLES,
-    summary: 'Register a custom table',
+    summary: 'Create a custom table',
     query: z.object({ note }),
     body,
     response: ok(CustomTable),
@@ -134,7 +134,7 @@ export const customTables = {
     method: 'GET',
     path: '/v1/api/admin/custom-tables/{id}/',
     access: ADMIN_ROLES,
-    summary: 'A custom table with its columns',
+    summary: 'Get a custom table with its columns',
     params: z.object({ id }),
     response: ok(CustomTable),
   }),
@@ -142,7 +142,7 @@ export const customTables = {
     method: 'PUT',
     path: '/v1/api/admin/custom-tables/{id}/',
     access: ADMIN_ROLES,
-    summary: 'Change labels, add and remove columns; types stay once rows exist',
+    summary: 'Change labels, and add and remove columns; types cannot change once rows exist',
     params: z.object({ id }),
     query: z.object({ version: optionalParam(id), note }),
     body,
@@ -152,7 +152,7 @@ export const customTables = {
     method: 'DELETE',
     path: '/v1/api/admin/custom-tables/{id}/',
     access: ADMIN_ROLES,
-    summary: 'Take a custom table away with its rows; refused where a component asks it',
+    summary: 'Delete a custom table with its rows; rejected if a component uses it',
     params: z.object({ id }),
     response: done,
   }),
@@ -160,7 +160,7 @@ export const customTables = {
     method: 'POST',
     path: '/v1/api/admin/custom-tables/{id}/rows/import/',
     access: ADMIN_ROLES,
-    summary: 'Add the rows of a spreadsheet, 20,000 at most: all of them or none, or all but the rejected',
+    summary: 'Import the rows of a spreadsheet, 20,000 at most: all or none, or all except rejected rows',
     params: z.object({ id }),
     query: z.object({ dry_run: optionalParam(booleanParam), skip_rejected: optionalParam(booleanParam) }),
     form: z.object({ file: z.file() }),
@@ -170,7 +170,7 @@ export const customTables = {
     method: 'DELETE',
     path: '/v1/api/admin/custom-tables/{id}/rows/{row}/',
     access: ADMIN_ROLES,
-    summary: 'Take a row away',
+    summary: 'Delete a row',
     params: z.object({ id, row: id }),
     response: done,
   }),
@@ -222,7 +222,7 @@ export const customObjects = {
     path: '/v1/api/customObject/update/row/',
     aliases: ['/customObject/update/row/'],
     access: 'session',
-    summary: 'Change the named columns of a row; `rowData.id` says which',
+    summary: 'Change the given columns of the row `rowData.id`',
     body: row,
     response: ok(CustomRow),
   }),
@@ -232,7 +232,8 @@ export const customObjects = {
     aliases: ['/customObject/listing/'],
     access: 'session',
     reads: true,
-    summary: 'Rows of a custom table, or with `systemSchema` of a built-in one; in the body or in the address',
+    summary:
+      'List rows of a custom table, or with `systemSchema` of a built-in one; parameters in the body or in the URL',
     query: z.object({ ...listing, ...page }),
     body: z.preprocess((given) => given ?? {}, z.object({ ...listing, ...page })),
     response: ok(z.object({ listing: z.array(CustomRow), has_next: z.boolean(), total_records: z.int() })),

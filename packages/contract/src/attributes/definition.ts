@@ -14,7 +14,7 @@ export const AttributeOption = z.strictObject({
   value: line.min(1, 'An option needs a value.'),
   color: z
     .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a colour such as #2A9D5F.')
+    .regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a color such as #2A9D5F.')
     .nullable()
     .default(null),
   status: z.enum(OPTION_STATUSES).default('active'),
@@ -31,7 +31,7 @@ export const AttributePart = z
   })
   .refine((part) => part.validation === 'text' || part.type === 'Input', {
     path: ['validation'],
-    message: 'Only an Input takes numbers.',
+    message: 'Only an Input can be numeric.',
   })
   .refine((part) => part.options.length > 0 || !['Select', 'Radio', 'Checkbox'].includes(part.type), {
     path: ['options'],
@@ -50,7 +50,7 @@ export const AttributePart = z
 const permission = z
   .array(z.enum(['P', 'E', 'A']))
   .max(3)
-  .refine(isDistinct, 'A user type stands twice.')
+  .refine(isDistinct, 'A user type is listed twice.')
   .default([]);
 
 export const AttributeBody = z.strictObject({
@@ -63,8 +63,8 @@ export const AttributeBody = z.strictObject({
   write_permission: permission,
   components: z
     .array(AttributePart)
-    .min(1, 'An attribute has one or two fields.')
-    .max(2, 'An attribute has one or two fields.')
-    .refine((parts) => parts.filter((part) => part.primary).length === 1, 'Exactly one field is the primary one.'),
+    .min(1, 'An attribute must have one or two fields.')
+    .max(2, 'An attribute must have one or two fields.')
+    .refine((parts) => parts.filter((part) => part.primary).length === 1, 'Exactly one field must be primary.'),
 });
 export type AttributeBody = z.infer<typeof AttributeBody>;

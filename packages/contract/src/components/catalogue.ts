@@ -26,7 +26,7 @@ export const catalogue = {
     method: 'GET',
     path: '/v1/api/admin/datasets/',
     access: ADMIN_ROLES,
-    summary: 'Everything that a component can ask, with its columns',
+    summary: 'List the datasets that components can query, with their columns',
     response: ok(z.object({ datasets: z.array(DatasetListing) })),
   }),
 };

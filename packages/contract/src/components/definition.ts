@@ -30,7 +30,7 @@ export const Scalar = z.union([
   z.number().min(-1e15).max(1e15),
   z.boolean(),
 ]);
-export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a colour such as #2A9D5F.');
+export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a color such as #2A9D5F.');
 const label = z.string().max(120).refine(noZero);
 
 export const Expression: z.ZodType<ExpressionTree> = z
@@ -88,7 +88,7 @@ export const Link = z.discriminatedUnion('type', [
     href: z
       .string()
       .max(2000)
-      .regex(/^https:\/\//, 'Must begin with https://.'),
+      .regex(/^https:\/\//, 'Must start with https://.'),
     linkparams: z.record(Key, Expression).default({}),
   }),
 ]);

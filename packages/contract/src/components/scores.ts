@@ -8,7 +8,7 @@ export const componentScores = {
     method: 'GET',
     path: '/v1/api/component/get-score-component-data/{id}/',
     access: 'session',
-    summary: 'The score of one account by the KPIs that make it',
+    summary: 'Get a score of an account with its KPIs',
     params: z.object({ id }),
     query: z.object({ account_id: optionalParam(id) }),
     response: ok(ScoreReport),

@@ -9,7 +9,7 @@ const ENTRY_LIMIT = 1000;
 
 export const DefinitionFile = z.object({
   format: z.literal(FILE_FORMAT, 'This is not a file of definitions.'),
-  version: z.literal(1, 'This file was made by another version of the product.'),
+  version: z.literal(1, 'This file was exported by another version of Mainstay.'),
   entries: z
     .array(
       z.object({
@@ -19,8 +19,8 @@ export const DefinitionFile = z.object({
         body: z.record(z.string(), z.unknown()),
       }),
     )
-    .min(1, 'The file holds no definition.')
-    .max(ENTRY_LIMIT, `A file holds at most ${ENTRY_LIMIT} definitions.`),
+    .min(1, 'The file contains no definitions.')
+    .max(ENTRY_LIMIT, `A file can contain ${ENTRY_LIMIT} definitions at most.`),
 });
 export type DefinitionFile = z.infer<typeof DefinitionFile>;
 
@@ -44,12 +44,12 @@ export const transfer = {
     method: 'GET',
     path: '/v1/api/admin/definitions/export/',
     access: ADMIN_ROLES,
-    summary: 'Definitions as one file, with all that they name; everything where nothing is chosen',
+    summary: 'Export definitions with their dependencies as one file; all definitions if none are selected',
     query: z.object({
       /** Comma-separated kinds. */
-      kinds: list(/^[a-z_]+(,[a-z_]+)*$/, 'Must be kinds with commas between them.'),
+      kinds: list(/^[a-z_]+(,[a-z_]+)*$/, 'Must be kinds, separated by commas.'),
       /** Comma-separated ids of one kind. */
-      ids: list(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Must be ids with commas between them.'),
+      ids: list(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Must be ids, separated by commas.'),
     }),
     download: 'application/json',
     response: DefinitionFile,
@@ -58,7 +58,7 @@ export const transfer = {
     method: 'POST',
     path: '/v1/api/admin/definitions/import/',
     access: ADMIN_ROLES,
-    summary: 'Take a file of definitions in, all of it or nothing; a dry run only tells what would be',
+    summary: 'Import a file of definitions, all or nothing; a dry run only returns what would change',
     bodyLimit: UPLOAD_LIMIT,
     body: z.object({
       file: DefinitionFile,

@@ -26,7 +26,7 @@ export const contactDuplicates = {
     method: 'GET',
     path: `${CONTACTS}duplicates/`,
     access: 'session',
-    summary: 'Groups of contacts that have name, phone, LinkedIn page or mailbox in common',
+    summary: 'List groups of contacts with the same name, phone, LinkedIn page or mailbox',
     params: account,
     response: ok(
       z.object({
@@ -38,7 +38,7 @@ export const contactDuplicates = {
     method: 'POST',
     path: `${CONTACTS}merge/preview/`,
     access: 'session',
-    summary: 'Both contacts of a merge, and what would move from one to the other',
+    summary: 'Preview a merge of two contacts',
     params: account,
     body: Pair,
     response: ok(z.object({ keep: Contact, gone: Contact, moves: Children })),
@@ -48,7 +48,7 @@ export const contactDuplicates = {
     method: 'POST',
     path: `${CONTACTS}merge/`,
     access: 'session',
-    summary: 'Makes one contact of two; notes, support cases and those who report move along',
+    summary: 'Merge two contacts with their notes, support cases and direct reports',
     params: account,
     body: Pair.extend({
       /** Fields whose value is taken from the deleted contact. The remaining contact gets the tags of both. */
@@ -62,7 +62,7 @@ export const contactDuplicates = {
     method: 'POST',
     path: `${CONTACTS}merge/undo/`,
     access: 'session',
-    summary: 'Makes two contacts of a merged one again, as long as nobody has changed it since',
+    summary: 'Undo a merge of contacts if the merged contact has not changed since',
     params: account,
     body: z.object({ merge_id: id }),
     response: ok(z.object({ contact: Contact, restored: Contact })),

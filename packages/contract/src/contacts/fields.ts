@@ -18,14 +18,15 @@ export const contactFields = {
     method: 'GET',
     path,
     access: 'session',
-    summary: 'The fields of a contact in the order of the form',
+    summary: 'List the fields of contacts in form order',
     response,
   }),
   setContactFields: endpoint({
     method: 'PUT',
     path,
     access: ['ADM', 'DA', 'CSO'],
-    summary: 'Names, orders, shows, hides and requires the fields of a contact; what is left out stays as it is, below',
+    summary:
+      'Set the labels, order and visibility of contact fields, and which are required; omitted fields follow unchanged',
     body: z.object({ fields: z.array(Field.partial({ type: true })).max(CONTACT_FIELD_KEYS.length) }),
     response,
   }),

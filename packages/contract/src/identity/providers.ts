@@ -38,7 +38,7 @@ const needed = (message: string) => line.min(1, message);
 /** Settings of an identity provider. An empty string means that a setting is not set. */
 export const SamlSettings = z.object({
   /** The entity id of the provider. */
-  idp_server: needed('Enter the entity id of the provider.'),
+  idp_server: needed('Enter the entity ID of the provider.'),
   sso_url: address.min(1, 'Enter the sign-in address of the provider.'),
   slo_url: address.default(''),
   /** The URL of the provider's metadata, which the connection test compares with the settings. */
@@ -52,13 +52,13 @@ export const SamlSettings = z.object({
   certificates: z
     .array(z.string().max(CERTIFICATE_LIMIT))
     .min(1, 'Add the certificate that the provider signs with.')
-    .max(CERTIFICATES, `At most ${CERTIFICATES} certificates are kept.`),
+    .max(CERTIFICATES, `At most ${CERTIFICATES} certificates can be stored.`),
 });
 export type SamlSettings = z.infer<typeof SamlSettings>;
 
 /** Settings for Google or Microsoft. An empty string means that a setting is not set. */
 export const OAuthSettings = z.object({
-  client_id: needed('Enter the client id.'),
+  client_id: needed('Enter the client ID.'),
   /** If omitted or empty, the stored secret is retained. */
   client_secret: line.default(''),
   /** Empty uses the provider's default issuer. */
@@ -149,7 +149,7 @@ export const providers = {
     method: 'GET',
     path: list,
     access,
-    summary: 'The four sign-in methods and whether they are set up',
+    summary: 'List the four sign-in methods and whether they are set up',
     query: z.object({ pageNum: pageNumber, limit: pageLimit }),
     response: ok(z.object({ listing: z.array(SignInProvider), has_next: z.boolean(), total_records: z.int() })),
   }),
@@ -159,7 +159,7 @@ export const providers = {
     access,
     perMinute: PER_MINUTE,
     ownTransactions: true,
-    summary: 'Read the metadata of an identity provider, pasted or at an address; nothing is saved',
+    summary: 'Parse the metadata of an identity provider, pasted or from a URL; nothing is saved',
     body: z
       .object({
         xml: z.string().max(METADATA_LIMIT, 'The metadata is too large.').default(''),
@@ -167,7 +167,7 @@ export const providers = {
       })
       .refine(({ xml, url }) => xml.trim() !== '' || url !== '', {
         path: ['xml'],
-        message: 'Paste the metadata, choose its file or enter its address.',
+        message: 'Paste the metadata, select its file or enter its URL.',
       }),
     response: ok(ParsedMetadata),
   }),
@@ -176,7 +176,7 @@ export const providers = {
     path: `${list}SAML2/`,
     access,
     ownTransactions: true,
-    summary: 'Set up SAML2',
+    summary: 'Configure SAML2',
     body: SamlSettings,
     response: ok(SignInProvider),
   }),
@@ -184,7 +184,7 @@ export const providers = {
     method: 'PUT',
     path: `${list}{strategy}/`,
     access,
-    summary: 'Set up Google or Microsoft',
+    summary: 'Configure Google or Microsoft',
     params: z.object({ strategy: OAuthStrategy }),
     body: OAuthSettings,
     response: ok(SignInProvider),
@@ -195,7 +195,7 @@ export const providers = {
     access,
     perMinute: PER_MINUTE,
     ownTransactions: true,
-    summary: 'Test what is saved, step by step',
+    summary: 'Test the saved settings step by step',
     params: z.object({ strategy: ExternalStrategy }),
     response: ok(z.object({ passed: z.boolean(), steps: z.array(TestStep) })),
   }),
@@ -203,7 +203,7 @@ export const providers = {
     method: 'POST',
     path: `${list}{strategy}/enable/`,
     access,
-    summary: 'Let people sign in this way',
+    summary: 'Enable a sign-in method',
     params: byStrategy,
     response: done,
   }),
@@ -211,7 +211,7 @@ export const providers = {
     method: 'POST',
     path: `${list}{strategy}/disable/`,
     access,
-    summary: 'Let nobody sign in this way any more',
+    summary: 'Disable a sign-in method',
     params: byStrategy,
     response: done,
   }),

@@ -6,8 +6,8 @@ import { PASSWORD_MISMATCH } from '../rules/password.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
 /** Error messages for links. Screens identify an invalid link by its message. */
-export const LINK_INVALID = 'This link is not valid any more.';
-export const INVITATION_USED = 'This invitation was used already. Please sign in.';
+export const LINK_INVALID = 'This link is no longer valid.';
+export const INVITATION_USED = 'This invitation was already used. Please sign in.';
 export const INVITATION_EXPIRED = 'This invitation has expired. Ask your administrator for a new one.';
 
 const email = z.string().trim().max(350).refine(isEmail, 'Invalid Email Address');
@@ -32,8 +32,7 @@ export const recovery = {
     path: '/v1/api/users/password/forgot/',
     access: 'public',
     perMinute: 10,
-    summary:
-      'Send a link that sets a new password: on the tenant of this host, on a bare host on every tenant of the e-mail',
+    summary: 'Send a link to set a new password for the tenant of this host, or for all tenants of the email',
     body: z.object({ email }),
     response: done,
   }),
@@ -42,7 +41,7 @@ export const recovery = {
     path: '/v1/api/forgot_password/',
     access: 'public',
     perMinute: 10,
-    summary: 'Send a link that sets a new password on a named tenant',
+    summary: 'Send a link to set a new password for the given tenant',
     body: z.object({ email, domain }),
     response: done,
   }),
@@ -64,7 +63,7 @@ export const recovery = {
     access: 'session',
     perMinute: 10,
     checksSecret: true,
-    summary: 'Change the own password; every session of the caller ends',
+    summary: 'Change the password of the caller; all sessions of the caller end',
     body: z
       .object({ oldPassword: currentPassword, newPassword, confirmPassword: z.string() })
       .superRefine(confirmed('confirmPassword', 'newPassword')),
@@ -77,7 +76,7 @@ export const recovery = {
     access: 'public',
     perMinute: 20,
     checksSecret: true,
-    summary: 'Accept an invitation with its single-use code: a name and the first password',
+    summary: 'Accept an invitation with its single-use code, a name and a password',
     body: z
       .object({
         email,
@@ -96,7 +95,7 @@ export const recovery = {
     access: 'session',
     perMinute: 10,
     checksSecret: true,
-    summary: 'Change the own e-mail; every session of the caller ends',
+    summary: 'Change the email of the caller; all sessions of the caller end',
     body: z.object({ email, password: currentPassword, new_email: email }),
     ownTransactions: true,
     response: done,
@@ -107,7 +106,7 @@ export const recovery = {
     access: 'public',
     perMinute: 20,
     checksSecret: true,
-    summary: 'Take a change of the e-mail back with the single-use code of a link, and set a new password',
+    summary: 'Undo an email change with the single-use code of a link, and set a new password',
     body: z
       .object({ email, tokenId, newPassword, confirmPassword: z.string() })
       .superRefine(confirmed('confirmPassword', 'newPassword')),

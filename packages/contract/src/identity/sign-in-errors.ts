@@ -24,15 +24,15 @@ export const isSignInError = (text: unknown): text is SignInError =>
 export const SIGN_IN_ERROR_MESSAGES: Record<SignInError, string> = {
   not_configured: 'This sign-in method is not set up for your company. Ask your administrator.',
   provider_refused: 'Your company’s identity provider did not sign you in. Try again, or ask your administrator.',
-  not_trusted: 'The answer of your company’s identity provider could not be trusted. Ask your administrator.',
-  expired: 'The sign-in took too long, or its answer was used before. Try again.',
-  other_browser: 'The sign-in was begun in another browser. Try again in this one.',
-  unknown_user: 'Your company has no active user with this e-mail address. Ask your administrator for an invitation.',
+  not_trusted: 'The response of your company’s identity provider is not trusted. Ask your administrator.',
+  expired: 'The sign-in took too long, or its response was already used. Try again.',
+  other_browser: 'The sign-in was started in another browser. Try again in this one.',
+  unknown_user: 'Your company has no active user with this email address. Ask your administrator for an invitation.',
   unreachable: 'Your company’s identity provider cannot be reached right now. Try again later.',
   unverified_email:
-    'We cannot tell that your e-mail address is yours. Open your invitation, or ask your administrator for one.',
+    'We cannot verify that this email address belongs to you. Open your invitation, or ask your administrator for one.',
   other_company: 'This account does not belong to your company. Sign in with your work account.',
-  other_account: 'Another account is linked here already. Sign in with that one, or ask your administrator.',
+  other_account: 'Another account is already linked. Sign in with that one, or ask your administrator.',
   not_administrator: 'This sign-in is for administrators only. Use the regular sign-in.',
 };
 

@@ -10,8 +10,8 @@ import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 export const KpiName = z
   .string()
   .trim()
-  .min(1, 'A name is needed.')
-  .max(200, 'A name has at most 200 characters.')
+  .min(1, 'Name is required.')
+  .max(200, 'Maximum 200 characters are allowed.')
   .refine(isSingleLine, SINGLE_LINE_MESSAGE);
 const Series = z.strictObject({ enabled: z.boolean().default(false), every: z.enum(KPI_PERIODS).default('day') });
 
@@ -112,7 +112,7 @@ export const kpiAuthoring = {
     method: 'GET',
     path: '/v1/api/admin/kpi/',
     aliases: ['/admin/kpi/'],
-    summary: 'KPIs by name',
+    summary: 'List KPIs by name',
     query: z.object({
       pageNum: pageNumber,
       limit: pageLimit,
@@ -126,7 +126,7 @@ export const kpiAuthoring = {
     method: 'POST',
     path: '/v1/api/admin/kpi/',
     aliases: ['/admin/kpi/'],
-    summary: 'Make a KPI of a formula and a template',
+    summary: 'Create a KPI from a formula and a template',
     body: SentKpi,
     response: authored,
   }),
@@ -135,8 +135,7 @@ export const kpiAuthoring = {
     method: 'GET',
     path: '/v1/api/admin/kpi/series/',
     aliases: ['/admin/kpi/series/'],
-    summary:
-      'Points of a KPI, newest first; with preview, its value at the end of each of the last periods, without storing it',
+    summary: 'List stored values of a KPI, newest first; with preview, computes past periods without storing them',
     query: z.object({ kpiId: id, preview: optionalParam(booleanParam), ...account }),
     response: ok(z.array(Point)),
   }),
@@ -145,7 +144,7 @@ export const kpiAuthoring = {
     method: 'GET',
     path: '/v1/api/admin/kpi/tracking/{id}/',
     aliases: ['/admin/kpi/tracking/{id}/'],
-    summary: 'When the points of a KPI were computed, and where it is shown',
+    summary: 'Get when the values of a KPI were computed, and where the KPI is shown',
     params: byKpi,
     response: ok(Tracking),
   }),
@@ -155,7 +154,7 @@ export const kpiAuthoring = {
     path: '/v1/api/admin/kpi/preview/',
     aliases: ['/admin/kpi/preview/'],
     reads: true,
-    summary: 'What an unsaved KPI would say, to any person on any account',
+    summary: 'Preview an unsaved KPI, as any user on any account',
     body: z.strictObject({ kpi: SentKpi, user_id: id.nullish(), account_id: id.nullish() }),
     response: ok(KpiResult),
   }),
@@ -164,7 +163,7 @@ export const kpiAuthoring = {
     method: 'GET',
     path: '/v1/api/admin/kpi/{id}/',
     aliases: ['/admin/kpi/{id}/'],
-    summary: 'A KPI with all of its definition',
+    summary: 'Get a KPI with its definition',
     params: byKpi,
     response: authored,
   }),
@@ -173,7 +172,7 @@ export const kpiAuthoring = {
     method: 'PUT',
     path: '/v1/api/admin/kpi/{id}/',
     aliases: ['/admin/kpi/{id}/'],
-    summary: 'Save a KPI whole, as a new version; 409 where `version` names one that is no longer the newest',
+    summary: 'Save a KPI as a new version; 409 if `version` is not the newest',
     params: byKpi,
     body: ChangedKpi,
     response: authored,
@@ -183,7 +182,7 @@ export const kpiAuthoring = {
     method: 'PATCH',
     path: '/v1/api/admin/kpi/{id}/',
     aliases: ['/admin/kpi/{id}/'],
-    summary: 'Change a part of a KPI, as a new version; 409 where `version` names one that is no longer the newest',
+    summary: 'Change the given fields of a KPI as a new version; 409 if `version` is not the newest',
     params: byKpi,
     body: SentPart,
     response: authored,
@@ -193,7 +192,7 @@ export const kpiAuthoring = {
     method: 'DELETE',
     path: '/v1/api/admin/kpi/{id}/',
     aliases: ['/admin/kpi/{id}/'],
-    summary: 'Take a KPI away that nothing names; system KPIs stay',
+    summary: 'Delete a KPI; rejected for system KPIs and KPIs in use',
     params: byKpi,
     response: done,
   }),

@@ -20,7 +20,7 @@ export const pinnedAssets = {
     method: 'GET',
     path: '/v1/api/accounts/{id}/pinned-assets/',
     access: 'session',
-    summary: 'Pinned notes, files and contacts of an account, what was pinned last first; 1,000 at most',
+    summary: 'List pinned notes, files and contacts of an account, most recently pinned first, 1,000 at most',
     params: z.object({ id }),
     response: ok(z.object({ assets: z.array(PinnedAsset) })),
   }),

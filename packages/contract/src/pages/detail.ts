@@ -9,7 +9,7 @@ export const pageDetails = {
     method: 'GET',
     path: '/v1/api/component/page/detail/',
     access: 'session',
-    summary: 'A page as the caller may see it: tabs, grids and what stands on them',
+    summary: 'Get a page for the caller, with tabs, grids and their items',
     query: z.object({ id, account_id: optionalParam(id) }),
     response: ok(PageDetail),
   }),
@@ -17,7 +17,7 @@ export const pageDetails = {
     method: 'GET',
     path: '/v1/api/component/page/detail/name/',
     access: 'session',
-    summary: 'A page by its name',
+    summary: 'Get a page by its name',
     query: z.object({
       name: z.string().min(1).max(350).refine(isSingleLine, SINGLE_LINE_MESSAGE),
       account_id: optionalParam(id),

@@ -27,7 +27,7 @@ export const menuAuthoring = {
     method: 'GET',
     path: '/v1/api/admin/menus/',
     access: ADMIN_ROLES,
-    summary: 'The menu in its order, items of every role included',
+    summary: 'Get the menu in order, with the items of all roles',
     query: z.object({ pageNum: pageNumber, limit: pageLimit, q: optionalParam(shortText) }),
     response: ok(z.object({ listing: z.array(MenuItem), has_next: z.boolean(), total_records: z.int() })),
   }),
@@ -43,7 +43,7 @@ export const menuAuthoring = {
     method: 'GET',
     path: '/v1/api/admin/menus/{id}/',
     access: ADMIN_ROLES,
-    summary: 'An item of the menu',
+    summary: 'Get a menu item',
     params: byItem,
     response: ok(MenuItem),
   }),
@@ -51,12 +51,12 @@ export const menuAuthoring = {
     method: 'PUT',
     path: '/v1/api/admin/menus/order/',
     access: ADMIN_ROLES,
-    summary: 'Put the menu in order; items that are not named follow as they stood',
+    summary: 'Reorder the menu; omitted items follow in their current order',
     body: z.object({
       ids: z
         .array(z.int().positive())
         .max(1000)
-        .refine((ids) => new Set(ids).size === ids.length, 'An item stands there twice.'),
+        .refine((ids) => new Set(ids).size === ids.length, 'An item is listed twice.'),
     }),
     response: done,
   }),
@@ -73,7 +73,7 @@ export const menuAuthoring = {
     method: 'DELETE',
     path: '/v1/api/admin/menus/{id}/',
     access: ADMIN_ROLES,
-    summary: 'Take a Deep Link away; refused where something leads to it',
+    summary: 'Delete a Deep Link; rejected if something links to it',
     params: byItem,
     response: done,
   }),

@@ -15,7 +15,7 @@ export const profile = {
     method: 'GET',
     path: '/v1/api/user_details/',
     access: 'session',
-    summary: 'The caller',
+    summary: 'Get the caller',
     response: ok(
       z.object({
         avatar_url: z.string().nullable(),
@@ -31,7 +31,7 @@ export const profile = {
     method: 'PATCH',
     path: '/v1/api/profile/user/name/',
     access: 'session',
-    summary: 'Set the name of the caller, and the phone number where one is given',
+    summary: 'Set the name of the caller, and optionally the phone number',
     body: z.object({
       first_name: personName('First name is required.'),
       last_name: personName('Last name is required.'),
@@ -57,7 +57,7 @@ export const profile = {
     path: '/v1/api/upload_avatar/',
     access: 'session',
     perMinute: IMAGES_PER_MINUTE,
-    summary: 'Set the picture of the caller: jpg, jpeg or png, 10 MB at most',
+    summary: 'Set the profile picture of the caller: jpg, jpeg or png, 10 MB at most',
     form: z.object({ file: z.file() }),
     response: ok(z.object({ avatar_url: z.string() })),
   }),
@@ -66,7 +66,7 @@ export const profile = {
     path: '/v1/api/upload_avatar/',
     access: 'session',
     ownTransactions: true,
-    summary: 'Take the picture of the caller away',
+    summary: 'Remove the profile picture of the caller',
     response: saved,
   }),
 };

@@ -38,8 +38,8 @@ const body = z.object({
   /** The complete list of members, without duplicates. */
   members: z
     .array(z.object({ user_id: z.int().positive(), is_lead: z.boolean().default(false) }))
-    .max(MEMBER_LIMIT, `A team has at most ${MEMBER_LIMIT} members.`)
-    .refine((list) => new Set(list.map((m) => m.user_id)).size === list.length, 'A member stands there twice.'),
+    .max(MEMBER_LIMIT, `A team can have ${MEMBER_LIMIT} members at most.`)
+    .refine((list) => new Set(list.map((m) => m.user_id)).size === list.length, 'A member is listed twice.'),
 });
 
 export const teams = {
@@ -47,7 +47,7 @@ export const teams = {
     method: 'GET',
     path: '/v1/api/admin/teams/',
     access: ADMIN_ROLES,
-    summary: 'Teams by name, with leads and how many belong to them',
+    summary: 'List teams by name, with leads and member counts',
     query: z.object({ pageNum: pageNumber, limit: pageLimit, q: optionalParam(shortText) }),
     response: ok(z.object({ listing: z.array(TeamRow), has_next: z.boolean(), total_records: z.int() })),
   }),
@@ -55,7 +55,7 @@ export const teams = {
     method: 'GET',
     path: '/v1/api/admin/teams/{id}/',
     access: ADMIN_ROLES,
-    summary: 'A team with its members, leads first',
+    summary: 'Get a team with its members, leads first',
     params: byTeam,
     response: ok(TeamDetail),
   }),
@@ -63,7 +63,7 @@ export const teams = {
     method: 'POST',
     path: '/v1/api/admin/teams/',
     access: ['ADM'],
-    summary: 'Make a team',
+    summary: 'Create a team',
     body,
     response: ok(TeamDetail),
   }),
@@ -71,7 +71,7 @@ export const teams = {
     method: 'PUT',
     path: '/v1/api/admin/teams/{id}/',
     access: ['ADM'],
-    summary: 'Change the name, members and leads of a team; reach follows at the next call',
+    summary: 'Change the name, members and leads of a team; access changes with the next request',
     params: byTeam,
     body,
     response: ok(TeamDetail),
@@ -80,7 +80,7 @@ export const teams = {
     method: 'DELETE',
     path: '/v1/api/admin/teams/{id}/',
     access: ['ADM'],
-    summary: 'Take a team away; its people and accounts stay',
+    summary: 'Delete a team; its members and accounts are not deleted',
     params: byTeam,
     response: done,
   }),

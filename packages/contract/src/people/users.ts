@@ -21,7 +21,7 @@ const address = z.string().trim().max(350).refine(isEmail, 'Invalid Email Addres
 const addresses = z
   .preprocess(
     (value) => (typeof value === 'string' ? [value] : value),
-    z.array(address).min(1, 'E-mail is required.').max(INVITE_LIMIT, `At most ${INVITE_LIMIT} addresses at a time.`),
+    z.array(address).min(1, 'Email is required.').max(INVITE_LIMIT, `At most ${INVITE_LIMIT} addresses at a time.`),
   )
   .transform((list) => [...new Map(list.map((email) => [email.toLowerCase(), email])).values()]);
 /** Role abbreviations. */
@@ -102,7 +102,7 @@ export const users = {
     method: 'POST',
     path: '/v1/api/users/invite/',
     access: ADMIN_ROLES,
-    summary: 'Invite one or several people: all of them, or none where one cannot be',
+    summary: 'Invite one or more users, all or none',
     perMinute: 10,
     body: z.object({
       email: addresses,
@@ -116,7 +116,7 @@ export const users = {
     method: 'POST',
     path: '/v1/api/admin/users/{id}/invite/',
     access: ADMIN_ROLES,
-    summary: 'Send an invited person a new link; the former one ends',
+    summary: 'Resend an invitation with a new link; the old link no longer works',
     perMinute: 10,
     params: byUser,
     response: Invited,
@@ -125,7 +125,7 @@ export const users = {
     method: 'GET',
     path: '/v1/api/admin/users/',
     access: ADMIN_ROLES,
-    summary: 'People with roles, teams and status; at most 10,000 a page',
+    summary: 'List users with roles, teams and status, at most 10,000 per page',
     query: z.object({ pageNum: pageNumber, limit: largePageLimit, ...userFilterFields }),
     response: ok(
       z.object({
@@ -141,7 +141,7 @@ export const users = {
     method: 'GET',
     path: '/v1/api/admin/users/export/',
     access: ADMIN_ROLES,
-    summary: 'The people that a filter finds as CSV',
+    summary: 'Export the users that match a filter as CSV',
     query: z.object(userFilterFields),
     download: 'text/csv',
     response: z.string(),
@@ -150,7 +150,7 @@ export const users = {
     method: 'GET',
     path: '/v1/api/admin/users/{id}/',
     access: ADMIN_ROLES,
-    summary: 'One person, with the outside identities that sign them in',
+    summary: 'Get a user with linked external identities',
     params: byUser,
     response: ok(UserDetail),
   }),
@@ -158,7 +158,7 @@ export const users = {
     method: 'PUT',
     path: '/v1/api/admin/users/{id}/',
     access: ['ADM'],
-    summary: 'Change name, title, roles and access; it counts from the next call of a running session',
+    summary: 'Change name, title, roles and access of a user; open sessions change with the next request',
     params: byUser,
     body: z.object({
       first_name: singleLine,
@@ -173,7 +173,7 @@ export const users = {
     method: 'POST',
     path: '/v1/api/admin/users/{id}/deactivate/',
     access: ['ADM'],
-    summary: 'End sessions, links and sign-in of a person at once; what they own stays theirs',
+    summary: 'Deactivate a user; sessions and links end immediately, and owned records stay assigned',
     params: byUser,
     response: ok(UserDetail),
   }),
@@ -181,7 +181,7 @@ export const users = {
     method: 'POST',
     path: '/v1/api/admin/users/{id}/reactivate/',
     access: ['ADM'],
-    summary: 'Let a deactivated person in again',
+    summary: 'Reactivate a user',
     params: byUser,
     response: ok(UserDetail),
   }),
@@ -189,7 +189,7 @@ export const users = {
     method: 'DELETE',
     path: '/v1/api/admin/users/{id}/identities/{identityId}/',
     access: ['ADM'],
-    summary: 'Unlink an outside identity and end the sessions it opened',
+    summary: 'Unlink an external identity and end its sessions',
     params: z.object({ id, identityId: id }),
     response: done,
   }),
@@ -197,7 +197,7 @@ export const users = {
     method: 'GET',
     path: '/v1/api/admin/roles/',
     access: ADMIN_ROLES,
-    summary: 'Roles, from the widest reach to the narrowest',
+    summary: 'List roles, from the widest to the narrowest access',
     query: z.object({ pageNum: pageNumber, limit: pageLimit }),
     response: ok(z.object({ listing: z.array(RoleRow), has_next: z.boolean(), total_records: z.int() })),
   }),

@@ -97,7 +97,7 @@ export const actions = {
     method: 'GET',
     path: '/v1/api/actions/{id}/',
     access: 'session',
-    summary: 'An action with its account, its play and what the caller may do',
+    summary: 'Get an action with its account, its play and the permissions of the caller',
     params: z.object({ id }),
     response: ok(Action),
   }),
@@ -105,7 +105,7 @@ export const actions = {
     method: 'POST',
     path: '/v1/api/actions/{id}/complete/',
     access: 'session',
-    summary: 'Tick an action off, or take a completed or skipped one up again; the last pending one closes its play',
+    summary: 'Complete or reopen an action; completing the last pending action closes its play',
     params: z.object({ id }),
     body: z.object({
       isChecked: z.boolean(),
@@ -138,8 +138,7 @@ export const actions = {
     method: 'POST',
     path: '/v1/api/actions/add/',
     access: 'session',
-    summary:
-      'Add an action to a play, or to that of a plan; completedOn is its due date, without assignUser it is the caller’s',
+    summary: 'Add an action to a play or a plan; completedOn is the due date, and the caller is the default owner',
     body: z
       .object({
         /** Set for an action of a success plan; the action then belongs to the play of the plan. */
@@ -171,7 +170,7 @@ export const actions = {
     method: 'POST',
     path: '/v1/api/actions/add_task_description/',
     access: 'session',
-    summary: 'Save what an action is about',
+    summary: 'Save the description of an action',
     body: z.object({ action_id: id, description: text, ...seen }),
     response: ok(z.object({ action_id: z.int(), description: z.string() })),
   }),
@@ -179,7 +178,7 @@ export const actions = {
     method: 'POST',
     path: '/v1/api/actions/edit/',
     access: 'session',
-    summary: 'Change the named fields of an action; completedOn is its due date, null takes that away',
+    summary: 'Change the given fields of an action; completedOn is the due date, null clears it',
     body: z.object({
       action_id: id,
       text: name.optional(),
@@ -198,7 +197,7 @@ export const actions = {
     method: 'POST',
     path: '/v1/api/actions/assign/',
     access: 'session',
-    summary: 'Give an action to somebody of its account',
+    summary: 'Assign an action to a user of its account',
     body: z.object({ actionId: id, userId: id, ...seen }),
     response: ok(z.object({ owner_name: z.string() })),
   }),

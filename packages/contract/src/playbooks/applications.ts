@@ -35,7 +35,7 @@ export const playApplications = {
     method: 'POST',
     path: '/v1/api/play-applications/',
     access: 'session',
-    summary: 'Add a playbook to the named accounts, or to all that a filter finds; it is done in the background',
+    summary: 'Add a playbook to the selected accounts, or to all that match a filter, in the background',
     perMinute: 30,
     bodyLimit: 2_000_000,
     body: selectedAccounts.extend({
@@ -51,7 +51,7 @@ export const playApplications = {
     method: 'GET',
     path: '/v1/api/play-applications/{id}/',
     access: 'session',
-    summary: 'How far the adding of a playbook to many accounts is',
+    summary: 'Get the progress of adding a playbook to many accounts',
     params: z.object({ id }),
     response: ok(PlayApplication),
   }),

@@ -67,7 +67,7 @@ export type ActionEditPreview = z.infer<typeof ActionEditPreview>;
 /** The actions that a bulk operation applies to. */
 export const selectedActions = z.object({
   /** If omitted, all pending actions that match the list. */
-  ids: z.array(z.int().positive()).min(1, 'No action is chosen.').max(MAX_NAMED_ACCOUNTS).optional(),
+  ids: z.array(z.int().positive()).min(1, 'No actions selected.').max(MAX_NAMED_ACCOUNTS).optional(),
   /** List filter: only actions of this user. */
   ownerId: z.int().positive().optional(),
   /** List filter: only actions of other users in the caller's account scope. */
@@ -80,7 +80,7 @@ export const actionEdits = {
     method: 'POST',
     path: '/v1/api/actions/bulk-edits/preview/',
     access: 'session',
-    summary: 'What a change of many actions would do now; without a change only how many are meant',
+    summary: 'Preview a bulk edit of actions; without a change, only count the selected actions',
     bodyLimit: 2_000_000,
     body: selectedActions.extend({ change: ActionChange.optional() }),
     response: ok(ActionEditPreview),
@@ -89,7 +89,7 @@ export const actionEdits = {
     method: 'POST',
     path: '/v1/api/actions/bulk-edits/',
     access: 'session',
-    summary: 'Change the named actions, or all pending ones that the list finds; it is done in the background',
+    summary: 'Change the selected actions, or all pending actions of the filtered list, in the background',
     perMinute: 30,
     bodyLimit: 2_000_000,
     body: selectedActions.extend({ change: ActionChange, request_key: requestKey }),
@@ -99,7 +99,7 @@ export const actionEdits = {
     method: 'GET',
     path: '/v1/api/actions/bulk-edits/{id}/',
     access: 'session',
-    summary: 'How far a change of many actions is, and what stayed as it was',
+    summary: 'Get the progress of a bulk edit of actions, with skipped actions',
     params: bulkEditParams,
     response: ok(ActionEdit),
   }),
@@ -107,7 +107,7 @@ export const actionEdits = {
     method: 'POST',
     path: '/v1/api/actions/bulk-edits/{id}/undo/',
     access: 'session',
-    summary: 'Set every action back to what it was, unless it has changed again since',
+    summary: 'Undo a bulk edit of actions; actions that have changed since are skipped',
     params: bulkEditParams,
     response: ok(ActionEdit),
   }),

@@ -54,7 +54,7 @@ export const gantt = {
     method: 'GET',
     path: '/v1/api/accounts/{id}/gantt/',
     access: 'session',
-    summary: 'Dated actions of an account whose bars touch the days from and to, and pending ones that were due before',
+    summary: 'List actions of an account between two dates for the Gantt chart, and earlier pending ones',
     params: z.object({ id }),
     query: z.object({ from: day, to: day, limit: pageParam(GANTT_LIMIT, GANTT_LIMIT) }),
     response: ok(GanttActions),
@@ -63,7 +63,7 @@ export const gantt = {
     method: 'GET',
     path: '/v1/api/actions/gantt/',
     access: 'session',
-    summary: 'The same of the plays that a list across accounts shows: the first 500 of them',
+    summary: 'List Gantt actions of the first 500 plays of a filtered list across accounts',
     query: z.object({
       filters: playCriteria,
       sort: optionalParam(z.enum(PLAY_SORTS)),

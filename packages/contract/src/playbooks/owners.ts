@@ -23,7 +23,7 @@ export const owners = {
     method: 'GET',
     path: '/v1/api/actions/hierarchy/',
     access: 'session',
-    summary: 'The people within the caller’s reach by who reports to whom',
+    summary: 'List the users in the scope of the caller as a reporting hierarchy',
     response: ok(z.object({ owners: z.array(Owner) })),
   }),
 };

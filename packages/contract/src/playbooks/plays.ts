@@ -100,7 +100,7 @@ export const AccountPlaysQuery = z.object({
   dueDate: optionalParam(
     dayText.refine(
       (text) => text.split(',').every((part) => day.safeParse(part.trim()).success),
-      'Must be a date, or two parted by a comma.',
+      'Must be a date, or two dates separated by a comma.',
     ),
   ),
   /** Matches part of a play's name. */
@@ -138,7 +138,7 @@ export const plays = {
     method: 'GET',
     path: '/v1/api/actions/',
     access: 'session',
-    summary: 'Plays across the accounts of the caller, each with what is pending; the earliest due first',
+    summary: 'List plays across the accounts of the caller with their pending actions, earliest due first',
     query: z.object({
       /** Only plays with overdue actions. */
       overdue: optionalParam(booleanParam),
@@ -159,7 +159,7 @@ export const plays = {
     method: 'GET',
     path: '/v1/api/accounts/{id}/actions/',
     access: 'session',
-    summary: 'Plays of an account, keyed by account and play',
+    summary: 'List plays of an account, keyed by account and play',
     params: z.object({ id }),
     query: AccountPlaysQuery,
     response: AccountPlays,
@@ -168,7 +168,7 @@ export const plays = {
     method: 'GET',
     path: '/v1/api/success-plan/accounts/{id}/actions/',
     access: 'session',
-    summary: 'Plays of an account that belong to success plans, asked and answered as all of them are',
+    summary: 'List plays of an account that belong to success plans, in the same format',
     params: z.object({ id }),
     query: AccountPlaysQuery,
     response: AccountPlays,
@@ -177,7 +177,7 @@ export const plays = {
     method: 'GET',
     path: '/v1/api/actions/account_plays/',
     access: 'session',
-    summary: 'Open plays of an account by name, to choose one from',
+    summary: 'List open plays of an account by name, for selection',
     query: z.object({ accountId: id, pageNum: pageNumber, limit: pageParam(1000, 1000) }),
     response: ok(z.object({ plays: z.array(PlayName), has_next: z.boolean() })),
   }),
@@ -185,7 +185,7 @@ export const plays = {
     method: 'GET',
     path: '/v1/api/actions/plays_and_accounts/',
     access: 'session',
-    summary: 'Playbooks to make plays from, and the caller’s accounts; by name, the first 1,000 that contain the text',
+    summary: 'List playbooks and accounts of the caller by name, the first 1,000 that contain the text',
     query: z.object({ searchText: optionalParam(z.string().max(350)) }),
     response: ok(
       z.object({
@@ -198,7 +198,7 @@ export const plays = {
     method: 'GET',
     path: '/v1/api/plays/{id}/',
     access: 'session',
-    summary: 'One play with what is pending',
+    summary: 'Get a play with its pending actions',
     params: z.object({ id }),
     response: ok(z.object({ play: PlayEntry })),
   }),
@@ -231,7 +231,7 @@ export const plays = {
     method: 'DELETE',
     path: '/v1/api/actions/play/{id}/unassign/',
     access: 'session',
-    summary: 'Take a play away from its account, with its actions and all that is on them',
+    summary: 'Delete a play with its actions and everything on them',
     params: z.object({ id }),
     response: ok(z.object({ play_id: z.int() })),
     ownTransactions: true,

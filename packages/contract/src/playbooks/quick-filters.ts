@@ -13,7 +13,7 @@ import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
 const CHECKED = 200;
 const maybeDay = z.union([day, z.literal('').transform(() => undefined)]).optional();
-const daysMessage = 'Must be a date, or two parted by a comma.';
+const daysMessage = 'Must be a date, or two dates separated by a comma.';
 const days = z
   .string()
   .max(50)
@@ -57,7 +57,7 @@ export const quickFilters = {
     method: 'GET',
     path: '/v1/api/quick-filter/',
     access: 'session',
-    summary: 'The caller’s own saved filters of a list, by name',
+    summary: 'List the quick filters of the caller for a list, by name',
     query: z.object({ component_id: z.enum(FILTERED_LISTS) }),
     response: ok(z.object({ quick_filters: z.array(QuickFilter) })),
   }),
@@ -65,7 +65,7 @@ export const quickFilters = {
     method: 'POST',
     path: '/v1/api/quick-filter/',
     access: 'session',
-    summary: 'Save a filter of a list under a name that the caller has not used for it',
+    summary: 'Create a quick filter for a list, with a name that is unique for the caller and the list',
     body: z.object({ name, component_id: z.enum(FILTERED_LISTS), filter_criteria: FilterCriteria }),
     response: ok(z.object({ quick_filter: QuickFilter })),
   }),
@@ -73,7 +73,7 @@ export const quickFilters = {
     method: 'PUT',
     path: '/v1/api/quick-filter/{id}/',
     access: 'session',
-    summary: 'Rename a saved filter or change what it filters; what is not named stays',
+    summary: 'Change the given fields of a quick filter',
     params: z.object({ id }),
     body: z.object({ name: label.optional(), filter_criteria: FilterCriteria.optional() }),
     response: ok(z.object({ quick_filter: QuickFilter })),

@@ -121,7 +121,7 @@ const ids = optionalParam(
   z
     .string()
     .max(2000)
-    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Must be ids parted by commas.')
+    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Must be ids, separated by commas.')
     .transform((text) => text.split(',').map(Number)),
 );
 
@@ -132,7 +132,7 @@ export const workspace = {
     method: 'GET',
     path: '/v1/api/plays/actions/',
     access: 'session',
-    summary: 'Actions of a play with their notes and files: pending ones by due date, then the others, the last first',
+    summary: 'List actions of a play with notes and files: pending ones by due date, then the others, newest first',
     query: z.object({
       playId: id,
       accountId: optionalParam(id),
@@ -150,7 +150,7 @@ export const workspace = {
     method: 'GET',
     path: '/v1/api/actions/logs/',
     access: 'session',
-    summary: 'What was done with a play, or with one action of it; the newest first',
+    summary: 'List the activity of a play or one of its actions, newest first',
     query: z.object({
       playId: id,
       actionId: optionalParam(id),
@@ -163,7 +163,7 @@ export const workspace = {
     method: 'GET',
     path: '/v1/api/plays/notes/',
     access: 'session',
-    summary: 'Notes on the actions of a play, or on one of them; the newest first',
+    summary: 'List notes on the actions of a play or on one of them, newest first',
     query: z.object({
       playId: id,
       actionId: optionalParam(id),
@@ -176,7 +176,7 @@ export const workspace = {
     method: 'GET',
     path: '/v1/api/plays/assets/',
     access: 'session',
-    summary: 'Files of the actions of a play, or of one of them; the newest first',
+    summary: 'List files of the actions of a play or of one of them, newest first',
     query: z.object({
       playId: id,
       actionId: optionalParam(id),
@@ -189,7 +189,7 @@ export const workspace = {
     method: 'GET',
     path: '/v1/api/actions/notes/',
     access: 'session',
-    summary: 'Notes on an action, newest first',
+    summary: 'List notes on an action, newest first',
     query: z.object({ action_id: id, pageNum: pageNumber, limit: pageParam(NOTES_PREVIEW_LIMIT, 1000) }),
     response: ok(z.object({ notes: z.array(ActionNote), has_next: z.boolean() })),
   }),
@@ -197,7 +197,7 @@ export const workspace = {
     method: 'POST',
     path: '/v1/api/actions/notes/add/',
     access: 'session',
-    summary: 'Adds a note on an action',
+    summary: 'Add a note on an action',
     body: z.object({ note: z.string(NOTE_MESSAGES.missing), action_id: id, type: z.literal('action').optional() }),
     response: OneNote,
   }),
@@ -205,7 +205,7 @@ export const workspace = {
     method: 'POST',
     path: '/v1/api/actions/notes/',
     access: 'session',
-    summary: 'Changes the text of a note on an action; with a version, only where nobody changed it since',
+    summary: 'Change the text of a note on an action; with a version, only if it has not changed since',
     body: z.object({ note_id: id, note_txt: z.string(NOTE_MESSAGES.missing), version: z.int().optional() }),
     response: OneNote,
   }),
@@ -213,7 +213,7 @@ export const workspace = {
     method: 'DELETE',
     path: '/v1/api/actions/notes/',
     access: 'session',
-    summary: 'Deletes a note on an action',
+    summary: 'Delete a note on an action',
     query: z.object({ note_id: id }),
     response: ok(z.object({ note_id: z.int() })),
     ownTransactions: true,
@@ -222,7 +222,7 @@ export const workspace = {
     method: 'POST',
     path: '/v1/api/actions/assets/upload/',
     access: 'session',
-    summary: 'Adds a file of up to 10,485,760 bytes to an action',
+    summary: 'Add a file of up to 10,485,760 bytes to an action',
     form: z.object({ actionId: id, accountId: id.optional() }),
     response: ok(z.object({ asset: ActionAsset })),
   }),
@@ -230,7 +230,7 @@ export const workspace = {
     method: 'DELETE',
     path: '/v1/api/actions/assets/delete/',
     access: 'session',
-    summary: 'Deletes a file of an action',
+    summary: 'Delete a file of an action',
     query: z.object({ assetId: id, accountId: optionalParam(id) }),
     response: ok(z.object({ assetId: z.int() })),
     ownTransactions: true,
@@ -239,7 +239,7 @@ export const workspace = {
     method: 'POST',
     path: '/v1/api/actions/log_download_asset/',
     access: 'session',
-    summary: 'Writes down that the caller took a file of an action',
+    summary: 'Record that the caller downloaded a file of an action',
     body: z.object({ assetId: id, accountId: id.nullish() }),
     response: ok(z.object({ logged: z.literal(true) })),
   }),
@@ -247,7 +247,7 @@ export const workspace = {
     method: 'POST',
     path: '/v1/api/actions/pin_action_asset/',
     access: 'session',
-    summary: 'Pins a file of an action on its account, or takes the pin away',
+    summary: 'Pin a file of an action on its account, or unpin it',
     body: z.object({ assetId: id, accountId: id.nullish(), flag: booleanParam }),
     response: ok(z.object({ assetId: z.int(), pin_type: z.literal('asset').nullable() })),
   }),

@@ -34,7 +34,7 @@ export type ScheduleInput = z.infer<typeof ScheduleInput>;
 
 const recipients = z
   .array(z.int().positive())
-  .max(RECIPIENT_LIMIT, `At most ${RECIPIENT_LIMIT} can be named.`)
+  .max(RECIPIENT_LIMIT, `At most ${RECIPIENT_LIMIT} can be selected.`)
   .transform((ids) => [...new Set(ids)])
   .default([]);
 
@@ -120,7 +120,7 @@ export const reportDelivery = {
     method: 'GET',
     path,
     access: 'session',
-    summary: 'The scheduled report of a page, or of a page for one account; null without one',
+    summary: 'Get the scheduled report of a page, or of a page for one account, or null',
     params: Place,
     query: OfAccount,
     response: ok(ReportDelivery.nullable()),
@@ -129,7 +129,7 @@ export const reportDelivery = {
     method: 'POST',
     path,
     access: 'session',
-    summary: 'Send a page on a schedule',
+    summary: 'Create a scheduled report of a page',
     params: Place,
     query: OfAccount,
     body: DeliveryBody,
@@ -139,7 +139,7 @@ export const reportDelivery = {
     method: 'PUT',
     path,
     access: 'session',
-    summary: 'Change recipients and schedule of a report; its owner, ADM, DA or CSO',
+    summary: 'Change recipients and schedule of a report; only for its owner, ADM, DA and CSO',
     params: Place,
     query: OfAccount,
     body: DeliveryBody,
@@ -149,7 +149,7 @@ export const reportDelivery = {
     method: 'DELETE',
     path,
     access: 'session',
-    summary: 'Stop sending a report; its owner, ADM, DA or CSO',
+    summary: 'Delete a scheduled report; only for its owner, ADM, DA and CSO',
     params: Place,
     query: OfAccount,
     response: done,
@@ -158,7 +158,7 @@ export const reportDelivery = {
     method: 'GET',
     path: '/v1/api/get_all_users/',
     access: 'session',
-    summary: 'Active people of the company by name, to choose from',
+    summary: 'List active users by name, for selection',
     response: ok(
       z.object({
         users: z.array(
@@ -171,7 +171,7 @@ export const reportDelivery = {
     method: 'GET',
     path: '/v1/api/team/get_team_list/',
     access: 'session',
-    summary: 'Teams of the company by name, to choose from',
+    summary: 'List teams by name, for selection',
     response: ok(z.object({ teams: z.array(TeamMembers) })),
   }),
 };

@@ -13,7 +13,7 @@ export const TOO_MANY_ACTIONS = 'At most 100,000 actions can be changed at once.
 /** Maximum number of days by which a due date can be moved. */
 export const MAX_DAYS_MOVED = 3650;
 export const DAYS_MESSAGE = 'Must be a whole number of days from -3650 to 3650, and not 0.';
-export const DUE_CHANGE_MESSAGE = 'Name either a day or a number of days.';
+export const DUE_CHANGE_MESSAGE = 'Enter either a date or a number of days.';
 
 export const ACTION_EDIT_REASONS = {
   view_only: READ_ONLY_MESSAGE,
@@ -23,7 +23,7 @@ export const ACTION_EDIT_REASONS = {
   owner: ACTION_MESSAGES.owner,
   no_due: 'Actions without a due date cannot be moved by days.',
   plan_due: PLAN_ACTION_MESSAGES.due,
-  due_limit: 'The due date would lie outside of the years 1900 to 2199.',
+  due_limit: 'The due date would be outside the years 1900 to 2199.',
   changed: 'Changed by someone else since.',
 } as const;
 export type ActionEditReason = keyof typeof ACTION_EDIT_REASONS;

@@ -38,7 +38,7 @@ export const ACTION_MESSAGES = {
   priority: 'Action priority is required!',
   owner: 'Invalid owner.',
   skip: 'Only a pending action can be skipped.',
-  complete: 'A skipped action is taken up again before it is completed.',
+  complete: 'Reopen a skipped action before you complete it.',
   nothing: 'Nothing to change.',
   version: 'Someone else changed this action after you opened it. Reload to see the changes.',
 } as const;

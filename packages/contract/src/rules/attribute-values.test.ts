@@ -17,7 +17,7 @@ const options = [
 
 test('3-custom-attributes-12 text accepts letters', () => {
   expect(parseAttributeValue(part({}), ' Bergen ')).toEqual({ value: 'Bergen' });
-  expect(parseAttributeValue(part({}), 12).fault).toBe('Must be a text.');
+  expect(parseAttributeValue(part({}), 12).fault).toBe('Must be text.');
 });
 
 test('3-custom-attributes-13 number refuses letters', () => {
@@ -64,7 +64,7 @@ test('lists keep each entry once; those with options take no other', () => {
   expect(parseAttributeValue(part({ type: 'Checkbox', options }), ['Bergen', 'Oslo']).fault).toBe(NOT_AVAILABLE);
   expect(parseAttributeValue(part({ type: 'text list' }), ['Oslo ', '', 'Moss'])).toEqual({ value: ['Oslo', 'Moss'] });
   expect(parseAttributeValue(part({ type: 'text list', options }), ['Oslo']).fault).toBe(NOT_AVAILABLE);
-  expect(parseAttributeValue(part({ type: 'text list' }), 'Oslo').fault).toBe('Must be a list of texts.');
+  expect(parseAttributeValue(part({ type: 'text list' }), 'Oslo').fault).toBe('Must be a list of text values.');
 });
 
 test('3-custom-attributes-45 a number that is undefined gives the message', () => {

@@ -34,8 +34,8 @@ export const NOT_AVAILABLE = 'Select the available options for the required fiel
 export const NO_NUMBER = "'e' cannot be used in type number field";
 export const ENTER_NUMBER = 'Enter a number.';
 export const NOT_A_DAY = 'Must be a date such as 2026-11-20.';
-const NOT_A_TEXT = 'Must be a text.';
-const NOT_A_LIST = 'Must be a list of texts.';
+const NOT_A_TEXT = 'Must be text.';
+const NOT_A_LIST = 'Must be a list of text values.';
 const NOT_STORABLE = 'Contains an invalid character.';
 
 /** Maximum length of a single line and of a list entry. */

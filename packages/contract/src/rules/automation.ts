@@ -159,9 +159,9 @@ export const AUTOMATION_MESSAGES = {
   long: `Maximum ${AUTOMATION_NAME_LIMIT} characters are allowed.`,
   none: 'Add at least one condition.',
   full: `A rule can hold ${AUTOMATION_CONDITIONS_LIMIT} conditions at most.`,
-  archived: 'The playbook is archived: choose another.',
+  archived: 'The playbook is archived. Select another one.',
   closed: 'The account is closed.',
   author: 'The user who last saved the rule can no longer start playbooks. Save it again.',
-  off: 'The rule was switched off.',
+  off: 'The rule was turned off.',
   failed: 'The rule could not be evaluated.',
 } as const;

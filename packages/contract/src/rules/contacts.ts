@@ -63,7 +63,7 @@ export const CONTACT_MESSAGES = {
   linkedIn: 'Invalid LinkedIn URL',
   duplicate: 'Contact email already exists.',
   tooLong: `Maximum ${TEXT_LIMIT} characters are allowed.`,
-  basic: 'First name and e-mail are always shown and required.',
+  basic: 'First name and email are always shown and required.',
 } as const;
 export const requiredMessage = (label: string): string => `${label} is required`;
 export const invalidMessage = (label: string): string => `Invalid ${label}`;

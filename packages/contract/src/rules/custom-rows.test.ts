@@ -24,7 +24,7 @@ test('what is of another type is refused in words', () => {
   expect(faultOf('boolean', 'yes')).toBe('Must be true or false.');
   expect(faultOf('date', '2026-02-30')).toBe('Must be a date such as 2026-11-20.');
   expect(faultOf('choice', 'High')).toBe('Must be one of Deep, Low.');
-  expect(faultOf('text', 5)).toBe('Must be a text.');
+  expect(faultOf('text', 5)).toBe('Must be text.');
   expect(faultOf('text', 'x'.repeat(5001))).toBe('Maximum 5,000 characters are allowed.');
   expect(parseCell(column({ filterable: true }), 'x'.repeat(501)).fault).toBe('Maximum 500 characters are allowed.');
 });

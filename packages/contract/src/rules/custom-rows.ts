@@ -33,7 +33,7 @@ export function parseCell({ type, filterable, options }: TableColumn, raw: unkno
   if (raw === null || raw === undefined || raw === '') return { value: null };
   switch (type) {
     case 'text': {
-      if (typeof raw !== 'string') return { fault: 'Must be a text.' };
+      if (typeof raw !== 'string') return { fault: 'Must be text.' };
       if (/\0|\p{Cs}/u.test(raw)) return { fault: 'Contains an invalid character.' };
       if (filterable && raw.length > FILTERABLE_LIMIT) return { fault: FILTERABLE_MESSAGE };
       return raw.length > CELL_LIMIT ? { fault: CELL_MESSAGE } : { value: raw };

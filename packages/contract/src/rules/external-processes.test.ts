@@ -54,7 +54,7 @@ describe('what a form sends', () => {
     expect(toValue('2028-02-29', { type: 'date' })).toBe('2028-02-29');
     expect(toValue('2027-02-29', { type: 'date' })).toBe('Must be a date such as 2026-11-20.');
     expect(toValue('ann@', { type: 'email' })).toBe('Invalid Email Address - ann@');
-    expect(toValue('blue', { type: 'choice', options: ['red'] })).toBe('Choose one of the list.');
+    expect(toValue('blue', { type: 'choice', options: ['red'] })).toBe('Select a value from the list.');
     expect(toValue('', { type: 'choice', options: ['red'] })).toBe('');
     expect(toValue('x'.repeat(351))).toBe('Maximum 350 characters are allowed.');
     expect(toValue('x'.repeat(351), { type: 'long_text' })).toHaveLength(351);

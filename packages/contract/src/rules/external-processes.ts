@@ -56,30 +56,30 @@ export const PROCESS_MESSAGES = {
   executed: 'EPA executed successfully',
   name: 'Name is required.',
   long: `Maximum ${PROCESS_NAME_LIMIT} characters are allowed.`,
-  key: 'Must begin with a small letter and hold only small letters, digits and underscores, 50 at most.',
+  key: 'Must start with a lower-case letter and contain only lower-case letters, digits and underscores, 50 at most.',
   label: 'Label is required.',
-  twice: 'Another field has this key.',
+  twice: 'Another field already uses this key.',
   full: `A form can hold ${FIELDS_LIMIT} fields at most.`,
   options: 'Add at least one choice.',
   tooManyOptions: `A field can offer ${OPTIONS_LIMIT} choices at most.`,
-  optionTwice: 'Offers the same choice twice.',
-  noOptions: 'Only a field of the type Choice offers choices.',
-  url: 'Must be an address that begins with https:// or http://, without a name or a password.',
+  optionTwice: 'Contains the same choice twice.',
+  noOptions: 'Only fields of type Choice can have choices.',
+  url: 'Must be a URL that starts with https:// or http://, without a user name or password.',
   subject: 'Subject is required.',
   body: 'Message is required.',
   to: 'Please add atleast one email.',
   recipients: `A list can hold ${RECIPIENTS_LIMIT} addresses at most.`,
-  noMail: 'Only an e-mail has recipients, a subject and a message.',
-  kind: 'The kind of a process cannot be changed.',
-  none: 'This action executes no external process.',
+  noMail: 'Only email processes have recipients, a subject and a message.',
+  kind: 'The type of a process cannot be changed.',
+  none: 'This action does not execute an external process.',
   unsigned: 'Only a webhook has a secret.',
   archived: 'This external process is archived.',
-  unoffered: 'Names an external process that is archived.',
+  unoffered: 'This external process is archived.',
   running: 'This run is not finished yet.',
-  changed: 'The action executes another external process by now.',
-  replay: 'Only an administrator and the owner of the action may repeat a run.',
-  filledBody: `The message is longer than ${MESSAGE_LIMIT.toLocaleString('en')} characters once it is filled in.`,
-  filled: `The subject is longer than ${SUBJECT_LIMIT} characters once it is filled in.`,
+  changed: 'The action now executes a different external process.',
+  replay: 'Only an administrator or the owner of the action can repeat a run.',
+  filledBody: `The message is longer than ${MESSAGE_LIMIT.toLocaleString('en')} characters after its placeholders are filled in.`,
+  filled: `The subject is longer than ${SUBJECT_LIMIT} characters after its placeholders are filled in.`,
 } as const;
 
 export const invalidRecipientMessage = (email: string): string => `Invalid Email Address - ${email}`;
@@ -118,7 +118,7 @@ export function validateFieldValue({ label, type, required, options }: FormField
   if (type === 'number' && !NUMBER.test(value)) return 'Must be a number.';
   if (type === 'date' && !isDay(value)) return 'Must be a date such as 2026-11-20.';
   if (type === 'email' && !isEmail(value)) return invalidRecipientMessage(value);
-  if (type === 'choice' && !options.includes(value)) return 'Choose one of the list.';
+  if (type === 'choice' && !options.includes(value)) return 'Select a value from the list.';
   return undefined;
 }
 

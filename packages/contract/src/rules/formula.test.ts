@@ -57,7 +57,7 @@ describe('what formulas say', () => {
       fn: 'div',
       args: [{ measure: 'mrr' }, { measure: 'open' }],
     });
-    expect(rejection('account.name', 'measures')).toEqual(['This is not the name of a measure.', 0]);
+    expect(rejection('account.name', 'measures')).toEqual(['Unknown measure.', 0]);
   });
 
   test('every expression knows its character', () => {
@@ -69,32 +69,32 @@ describe('what formulas say', () => {
 
 describe('what they refuse, and where', () => {
   test.each([
-    ['', 'A formula is needed.', 0],
-    ['mrr + nope(1)', 'There is no function of this name.', 6],
+    ['', 'Formula is required.', 0],
+    ['mrr + nope(1)', 'Unknown function.', 6],
     ['mrr +', 'Something is missing here.', 5],
     ['(mrr', 'A bracket is not closed.', 4],
     ["'mrr", 'A quotation mark is not closed.', 4],
-    ['mrr; 1', 'A formula is one expression, not several.', 0],
-    ['mrr = 1', 'The formula cannot be read from here on.', 4],
-    ['mrr === 1', 'This operator is not part of formulas.', 0],
-    ['1 + null', 'This value is not part of formulas.', 4],
-    ['1 + this', 'This form is not part of formulas.', 4],
-    ['a ? 1 : 2', 'This form is not part of formulas.', 0],
-    ['[1]', 'This form is not part of formulas.', 0],
-    ['a.b.c', 'A column is written as name or as account.name.', 0],
-    ['a[0]', 'A column is written as name or as account.name.', 0],
-    ['Mrr', 'This is not the name of a column.', 0],
-    ['x.constructor(1)', 'There is no function of this name.', 0],
-    ['1e99', 'This value is not part of formulas.', 0],
-    ['~mrr', 'This sign before a value is not part of formulas.', 1],
-    ['kpi(-1)', 'There is no function of this name.', 0],
-    ['kpi(1.5)', 'A KPI is named by its id.', 4],
+    ['mrr; 1', 'A formula must be a single expression.', 0],
+    ['mrr = 1', 'The formula has a syntax error here.', 4],
+    ['mrr === 1', 'This operator is not supported in formulas.', 0],
+    ['1 + null', 'This value is not supported in formulas.', 4],
+    ['1 + this', 'This expression is not supported in formulas.', 4],
+    ['a ? 1 : 2', 'This expression is not supported in formulas.', 0],
+    ['[1]', 'This expression is not supported in formulas.', 0],
+    ['a.b.c', 'Write a column as name or account.name.', 0],
+    ['a[0]', 'Write a column as name or account.name.', 0],
+    ['Mrr', 'Unknown column.', 0],
+    ['x.constructor(1)', 'Unknown function.', 0],
+    ['1e99', 'This value is not supported in formulas.', 0],
+    ['~mrr', 'This prefix is not supported in formulas.', 1],
+    ['kpi(-1)', 'Unknown function.', 0],
+    ['kpi(1.5)', 'Refer to a KPI by its id.', 4],
     ['sum(a, b, c)', 'sum takes a column and a condition.', 0],
   ])('%s', (text, reason, offset) => expect(rejection(text)).toEqual([reason, offset]));
 
   test('thousandfold nesting is refused, and the next formula is read as ever', () => {
     expect(rejection(`${'('.repeat(900)}1`)[0]).toMatch(/nested|closed|missing/);
-    expect(rejection('1'.repeat(3000))[0]).toBe('A formula has at most 2000 characters.');
+    expect(rejection('1'.repeat(3000))[0]).toBe('A formula can have 2000 characters at most.');
     expect(parseFormula('1 + 1')).toEqual({ fn: 'add', args: [{ value: 1 }, { value: 1 }] });
   });
 });

@@ -28,9 +28,9 @@ export type FormulaNames = 'columns' | 'measures';
 /** @throws FormulaError */
 export function parseFormula(text: string, names: FormulaNames = 'columns'): Expression {
   if (text.length > MAX_FORMULA) {
-    throw new FormulaError(`A formula has at most ${MAX_FORMULA} characters.`, MAX_FORMULA);
+    throw new FormulaError(`A formula can have ${MAX_FORMULA} characters at most.`, MAX_FORMULA);
   }
-  if (text.trim() === '') throw new FormulaError('A formula is needed.', 0);
+  if (text.trim() === '') throw new FormulaError('Formula is required.', 0);
   return new Reader(names).expression(parse(text));
 }
 
@@ -70,7 +70,7 @@ function parse(text: string): Located {
     const { description, index } = error as { description?: string; index?: number };
     if (description === undefined) throw new FormulaError('The formula is nested too deep.', 0);
     const known = PARSER_MESSAGES.find(([start]) => description.startsWith(start));
-    throw new FormulaError(known?.[1] ?? 'The formula cannot be read from here on.', index ?? 0);
+    throw new FormulaError(known?.[1] ?? 'The formula has a syntax error here.', index ?? 0);
   }
 }
 
@@ -150,30 +150,28 @@ class Reader {
       case 'CallExpression':
         return this.#call(node);
       case 'Compound':
-        return this.#refuse(node, 'A formula is one expression, not several.');
+        return this.#refuse(node, 'A formula must be a single expression.');
       default:
-        return this.#refuse(node, 'This form is not part of formulas.');
+        return this.#refuse(node, 'This expression is not supported in formulas.');
     }
   }
 
   #literal(node: Located): Expression {
     const { value } = node as jsep.Literal;
-    return isScalar(value) ? { value } : this.#refuse(node, 'This value is not part of formulas.');
+    return isScalar(value) ? { value } : this.#refuse(node, 'This value is not supported in formulas.');
   }
 
   #named(node: Located, name: string): Expression {
     if (this.#names === 'measures') {
-      return KEY.test(name) ? { measure: name } : this.#refuse(node, 'This is not the name of a measure.');
+      return KEY.test(name) ? { measure: name } : this.#refuse(node, 'Unknown measure.');
     }
-    return PATH.test(name) && name.length <= 100
-      ? { field: name }
-      : this.#refuse(node, 'This is not the name of a column.');
+    return PATH.test(name) && name.length <= 100 ? { field: name } : this.#refuse(node, 'Unknown column.');
   }
 
   #path(node: Located): string {
     const { object, property, computed } = node as jsep.MemberExpression;
     if (computed || object.type !== 'Identifier' || property.type !== 'Identifier') {
-      return this.#refuse(node, 'A column is written as name or as account.name.');
+      return this.#refuse(node, 'Write a column as name or account.name.');
     }
     return `${object.name as string}.${property.name as string}`;
   }
@@ -185,12 +183,12 @@ class Reader {
     }
     if (operator === '!') return { fn: 'not', args: [arg] };
     if (operator === '+') return arg;
-    return this.#refuse(argument as Located, 'This sign before a value is not part of formulas.');
+    return this.#refuse(argument as Located, 'This prefix is not supported in formulas.');
   }
 
   #binary(node: jsep.BinaryExpression): Expression {
     const fn = ARITHMETIC.get(node.operator) ?? NEGATED.get(node.operator);
-    if (!fn) return this.#refuse(node, 'This operator is not part of formulas.');
+    if (!fn) return this.#refuse(node, 'This operator is not supported in formulas.');
     const call: Expression = {
       fn,
       args: [this.expression(node.left as Located), this.expression(node.right as Located)],
@@ -205,13 +203,13 @@ class Reader {
     const [first, second] = args;
     if (name === 'param' && first?.type === 'Identifier' && args.length === 1) {
       const param = first.name;
-      return KEY.test(param) ? { param } : this.#refuse(first, 'This is not the name of a parameter.');
+      return KEY.test(param) ? { param } : this.#refuse(first, 'Unknown parameter.');
     }
     if (name === 'kpi' && first?.type === 'Literal' && args.length === 1) {
       const id = first.value;
       return typeof id === 'number' && Number.isSafeInteger(id) && id > 0
         ? { kpi: id }
-        : this.#refuse(first, 'A KPI is named by its id.');
+        : this.#refuse(first, 'Refer to a KPI by its id.');
     }
     if (isAggregate(name)) {
       if (args.length > 2) return this.#refuse(place, `${name} takes a column and a condition.`);
@@ -221,7 +219,7 @@ class Reader {
         ...(second && { where: this.#condition(second) }),
       };
     }
-    if (!isFunction(name)) return this.#refuse(place, 'There is no function of this name.');
+    if (!isFunction(name)) return this.#refuse(place, 'Unknown function.');
     return { fn: name, args: args.map((arg) => this.expression(arg)) };
   }
 

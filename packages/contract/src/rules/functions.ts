@@ -45,18 +45,20 @@ const text = (label: string, description: string, args: readonly ArgumentType[],
 
 export const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
   add: number('Add', 'The sum of its arguments; also written a + b.', TWO, { upTo: 8 }),
-  sub: number('Subtract', 'The first less the second; also written a - b.', TWO),
+  sub: number('Subtract', 'The first minus the second; also written a - b.', TWO),
   mul: number('Multiply', 'The product of its arguments; also written a * b.', TWO, { upTo: 8 }),
   div: number('Divide', 'Divides the first by the second; empty if the second is 0. Also written a / b.', TWO),
-  neg: number('Negate', 'The same with the other sign; also written -a.', ['numeric']),
+  neg: number('Negate', 'The number with the opposite sign; also written -a.', ['numeric']),
   abs: number('Absolute', 'Absolute value.', ['numeric']),
-  round: number('Round', 'To whole numbers, or to the digits given.', ['numeric', 'int'], { optional: 1 }),
-  floor: number('Round down', 'The next whole number below.', ['numeric']),
-  ceil: number('Round up', 'The next whole number above.', ['numeric']),
+  round: number('Round', 'Rounds to a whole number, or to the given number of digits.', ['numeric', 'int'], {
+    optional: 1,
+  }),
+  floor: number('Round down', 'The nearest whole number below.', ['numeric']),
+  ceil: number('Round up', 'The nearest whole number above.', ['numeric']),
   percent: number('Percent', 'The first as a percentage of the second; empty if the second is 0.', TWO),
   coalesce: { ...text('First present', 'The first argument that is not empty.', SAME, { upTo: 8 }), returns: 'same' },
   if: {
-    ...text('If', 'The second where the first is true, otherwise the third.', ['boolean', 'same', 'same']),
+    ...text('If', 'The second if the first is true, otherwise the third.', ['boolean', 'same', 'same']),
     returns: 'same',
   },
   eq: test('Equal', 'Whether both are the same; also written a == b.', SAME),
@@ -65,7 +67,7 @@ export const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
   and: test('And', 'Whether all are true; also written a && b.', TESTS, { upTo: 8 }),
   or: test('Or', 'Whether one is true; also written a || b.', TESTS, { upTo: 8 }),
   not: test('Not', 'The opposite; also written !a.', ['boolean']),
-  concat: text('Join texts', 'Its arguments one after the other.', ['text'], { upTo: 8 }),
+  concat: text('Join texts', 'Joins its arguments.', ['text'], { upTo: 8 }),
   lower: text('Lower case', 'The text in lower case.', ['text']),
   upper: text('Upper case', 'The text in upper case.', ['text']),
   today: { label: 'Today', description: "Today in the company's time zone.", args: [], returns: 'date' },
@@ -85,9 +87,9 @@ export const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
 
 /** Aggregates take a column and, to count only some rows, a condition: `sum(mrr, status == 'Active')`. */
 export const AGGREGATE_DESCRIPTIONS: Readonly<Record<Aggregate, { label: string; description: string }>> = {
-  count: { label: 'Count', description: 'How many rows there are, or how many have the column.' },
-  count_distinct: { label: 'Count different', description: 'How many different values the column has.' },
-  sum: { label: 'Sum', description: 'All values added.' },
+  count: { label: 'Count', description: 'The number of rows, or of rows where the column is not empty.' },
+  count_distinct: { label: 'Count different', description: 'The number of different values in the column.' },
+  sum: { label: 'Sum', description: 'The sum of all values.' },
   avg: { label: 'Average', description: 'The mean of all values.' },
   min: { label: 'Smallest', description: 'The smallest value.' },
   max: { label: 'Largest', description: 'The largest value.' },

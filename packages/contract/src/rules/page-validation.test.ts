@@ -16,13 +16,13 @@ test('items beside and under each other stand; items that overlap are named, bot
 });
 
 test('1-pages-24 1-pages-26 an item stays within 6 columns and 100 rows', () => {
-  expect(ofItems(item('a', { col: 5 }))).toEqual(['item.a: Item a reaches beyond column 6.']);
-  expect(ofItems(item('a', { row: 99, sizeY: 2 }))).toEqual(['item.a: Item a reaches beyond row 100.']);
+  expect(ofItems(item('a', { col: 5 }))).toEqual(['item.a: Item a extends beyond column 6.']);
+  expect(ofItems(item('a', { row: 99, sizeY: 2 }))).toEqual(['item.a: Item a extends beyond row 100.']);
   expect(ofItems(item('a', { col: 4, row: 99 }))).toEqual([]);
 });
 
 test('an item holds exactly one thing', () => {
-  const none = 'item.a: Item a must hold one component, KPI cards, an attribute, a screen or tabs.';
+  const none = 'item.a: Item a must contain one component, KPI cards, an attribute, a screen or tabs.';
   expect(ofItems(item('a', { component: null }))).toEqual([none]);
   expect(ofItems(item('a', { attribute: 2 }))).toEqual([none]);
   expect(ofItems(item('a', { tabs: [{ id: 't', name: 'T', layout: [] }] }))).toEqual([none]);
@@ -55,7 +55,7 @@ test('decisions-02 a grid holds one screen at most, six columns wide and as high
   expect(ofItems(item('a', { ...screen, sizeX: 4 }))).toEqual([shape]);
   expect(ofItems(item('a', { ...screen, autoHeight: false }))).toEqual([shape]);
   expect(ofItems(item('a', { ...screen, screen: 'moon' }))).toEqual([
-    'item.a: Item a names the screen moon, which does not exist.',
+    'item.a: Item a refers to the screen moon, which does not exist.',
   ]);
 });
 
@@ -65,7 +65,7 @@ test('decisions-02 ids are unique in a page, keys among its tabs, in every grid 
   expect(issues({ layout: [item('a')], tabs })).toEqual([
     'item.a: Two items have the id a.',
     'tab.n: Two tabs have the key one.',
-    'item.x: Item x must hold one component, KPI cards, an attribute, a screen or tabs.',
+    'item.x: Item x must contain one component, KPI cards, an attribute, a screen or tabs.',
   ]);
   const inner = [{ id: 'i', name: 'I', layout: [item('b'), item('c')] }];
   expect(ofItems(item('a', { component: null, tabs: inner }))).toEqual(['item.c: Items b and c overlap.']);

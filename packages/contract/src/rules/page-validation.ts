@@ -43,12 +43,14 @@ const holds = (item: InnerItem | LayoutItem): number =>
   (getInnerTabs(item).length > 0 ? 1 : 0);
 
 function itemReason(item: InnerItem | LayoutItem, screens: readonly string[]): string | undefined {
-  if (item.col + item.sizeX > GRID_COLUMNS) return `Item ${item.id} reaches beyond column ${GRID_COLUMNS}.`;
-  if (item.row + item.sizeY > GRID_ROWS) return `Item ${item.id} reaches beyond row ${GRID_ROWS}.`;
-  if (holds(item) !== 1) return `Item ${item.id} must hold one component, KPI cards, an attribute, a screen or tabs.`;
+  if (item.col + item.sizeX > GRID_COLUMNS) return `Item ${item.id} extends beyond column ${GRID_COLUMNS}.`;
+  if (item.row + item.sizeY > GRID_ROWS) return `Item ${item.id} extends beyond row ${GRID_ROWS}.`;
+  if (holds(item) !== 1)
+    return `Item ${item.id} must contain one component, KPI cards, an attribute, a screen or tabs.`;
   if (item.isKpi !== item.kpis.length > 0) return `Item ${item.id} must have isKpi exactly when it has KPI cards.`;
   if (item.screen === null || (isWidget(item.screen) && screens.includes(item.screen))) return undefined;
-  if (!screens.includes(item.screen)) return `Item ${item.id} names the screen ${item.screen}, which does not exist.`;
+  if (!screens.includes(item.screen))
+    return `Item ${item.id} refers to the screen ${item.screen}, which does not exist.`;
   const isWhole = item.col === 0 && item.sizeX === GRID_COLUMNS && item.autoHeight;
   return isWhole
     ? undefined
@@ -64,7 +66,7 @@ function validateGrid({ items }: Grid, screens: readonly string[]): PageIssue[] 
     if (under) faults.push({ place: `item.${item.id}`, reason: `Items ${under.id} and ${item.id} overlap.` });
   });
   const [, second] = items.filter((item) => item.screen !== null && !isWidget(item.screen));
-  if (second) faults.push({ place: `item.${second.id}`, reason: 'A grid holds at most one screen.' });
+  if (second) faults.push({ place: `item.${second.id}`, reason: 'A grid can contain one screen at most.' });
   return faults;
 }
 

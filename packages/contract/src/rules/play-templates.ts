@@ -27,8 +27,8 @@ export const TEMPLATE_MESSAGES = {
   none: 'Add at least one action.',
   full: `A playbook can hold ${TEMPLATE_ACTIONS_LIMIT} actions at most.`,
   due: `Must be a whole number of days from 0 to ${DUE_AFTER_LIMIT}.`,
-  owner: 'Choose who it is for.',
-  nobody: 'Names somebody, but its rule does not ask for one.',
+  owner: 'Select who it is for.',
+  nobody: 'A person is set, but the owner rule does not use one.',
   unknown: 'Waits for an action that is not in the playbook.',
   twice: 'Waits for the same action twice.',
 } as const;

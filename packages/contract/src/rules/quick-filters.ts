@@ -34,7 +34,7 @@ export const QUICK_FILTER_MESSAGES = {
   name: 'Filter name is required.',
   taken: 'Filter name already exists.',
   full: `You can save ${QUICK_FILTERS_LIMIT} filters for a list at most.`,
-  type: 'This section holds another type of filter.',
+  type: 'This section contains a different type of filter.',
 } as const;
 
 interface DateEntry {

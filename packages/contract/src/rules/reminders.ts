@@ -23,7 +23,7 @@ export const REMINDER_MESSAGES = {
   updated: 'Reminder updated successfully',
   deleted: DELETED_MESSAGE,
   empty: 'Please add atleast one email.',
-  taken: 'You have a reminder on this action already.',
+  taken: 'You already have a reminder on this action.',
 } as const;
 
 export const invalidReminderEmailMessage = (email: string): string => `Invalid email address - ${email}`;

@@ -34,7 +34,7 @@ export const PLAN_MESSAGES = {
   full: `A success plan can hold ${OBJECTIVES_LIMIT} objectives at most.`,
   owner: 'Invalid owner.',
   version: 'Someone else changed this success plan after you opened it. Reload to see the changes.',
-  play: 'This playbook belongs to a success plan and goes with it.',
+  play: 'This playbook belongs to a success plan. Delete the success plan to delete it.',
   created: 'Success Plan Created Successfully',
   updated: 'Success Plan Updated Successfully',
   none: 'No success plans found.',
@@ -50,7 +50,7 @@ export const OBJECTIVE_MESSAGES = {
   number: 'Objective target value must be a number.',
   current: 'Objective current value is empty.',
   currentNumber: 'Objective current value must be a number.',
-  twice: 'This objective is named twice.',
+  twice: 'This objective is listed twice.',
   updated: 'Objective updated successfully',
 } as const;
 

@@ -40,16 +40,16 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   merged: 'Merged with another entry',
   restored: 'Restored after a merge',
   pinned: 'Pinned',
-  unpinned: 'No longer pinned',
+  unpinned: 'Unpinned',
   created: 'Added',
   updated: 'Edited',
   deleted: 'Deleted',
   completed: 'Completed',
   reopened: 'Reopened',
   skipped: 'Skipped',
-  assigned: 'Assigned to somebody else',
+  assigned: 'Assigned to someone else',
   published: 'Published',
-  withdrawn: 'Taken back to a draft',
+  withdrawn: 'Reverted to draft',
 };
 
 /** Returns whether a category is highlighted on the track. */

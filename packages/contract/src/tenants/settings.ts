@@ -6,7 +6,7 @@ import { ADMIN_ROLES } from '../rules/access.ts';
 import { IMAGES_PER_MINUTE } from '../rules/images.ts';
 import { isListField, type ListField } from '../rules/list-fields.ts';
 
-const FIELD_MESSAGE = 'An account has no such field for the list.';
+const FIELD_MESSAGE = 'Accounts have no such field for the list.';
 
 /** The content of `data.client`, which is stored as text. */
 export interface ClientConfig {
@@ -19,7 +19,7 @@ export const settings = {
     method: 'GET',
     path: '/static/themes.json',
     access: 'public',
-    summary: 'The colour themes that a company may choose from',
+    summary: 'List the color themes for companies',
     response: z.array(z.object({ code: Theme, name: z.string() })),
   }),
   uploadLogo: endpoint({
@@ -36,14 +36,14 @@ export const settings = {
     path: '/settings/profile/upload/',
     access: ADMIN_ROLES,
     ownTransactions: true,
-    summary: 'Take the logo of the company away',
+    summary: 'Remove the logo of the company',
     response: saved,
   }),
   updateAppearance: endpoint({
     method: 'POST',
     path: '/settings/profile/appearance/update/',
     access: ADMIN_ROLES,
-    summary: 'Set light, dark or as the system says for everybody who has not chosen',
+    summary: 'Set the default theme mode of the company: light, dark or system',
     body: z.object({ default_appearance: Appearance }),
     response: saved,
   }),
@@ -51,14 +51,14 @@ export const settings = {
     method: 'GET',
     path: '/settings/profile/client_config/',
     access: ADMIN_ROLES,
-    summary: 'Client configuration, as JSON in a text',
+    summary: 'Get the client configuration as a JSON string',
     response: ok(z.object({ client: z.string() })),
   }),
   updateClientConfig: endpoint({
     method: 'POST',
     path: '/settings/profile/client_config/update/',
     access: ADMIN_ROLES,
-    summary: 'Set which fields the list of accounts carries in addition',
+    summary: 'Set the additional fields of the account list',
     body: z.object({
       account_list_fields: z
         .array(z.custom<ListField>(isListField, FIELD_MESSAGE))

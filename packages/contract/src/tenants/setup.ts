@@ -22,7 +22,7 @@ export const setup = {
     method: 'GET',
     path: '/settings/general/',
     access: 'session',
-    summary: 'General settings of the company',
+    summary: 'Get general settings of the company',
     response: ok(z.object({ entity_timezone: z.string() })),
   }),
   updateTimeZone: endpoint({
@@ -37,7 +37,7 @@ export const setup = {
     method: 'GET',
     path: '/settings/profile/',
     access: 'session',
-    summary: 'Name, logo, theme and time zone of the company',
+    summary: 'Get name, logo, theme and time zone of the company',
     response: ok(
       z.object({
         entity_timezone: z.string(),
@@ -63,7 +63,7 @@ export const setup = {
     method: 'POST',
     path: '/settings/profile/theme/update/',
     access: ADMIN_ROLES,
-    summary: 'Set the colour theme of the company',
+    summary: 'Set the color theme of the company',
     body: z.object({ entity_theme: Theme }),
     response: saved,
   }),
@@ -71,14 +71,14 @@ export const setup = {
     method: 'GET',
     path: '/v1/api/admin/first-steps/',
     access: ADMIN_ROLES,
-    summary: 'What a new company still has to do',
+    summary: 'Get the remaining first steps of a new company',
     response: ok(FirstSteps),
   }),
   dismissFirstSteps: endpoint({
     method: 'POST',
     path: '/v1/api/admin/first-steps/dismiss/',
     access: ADMIN_ROLES,
-    summary: 'Put the list of first steps away',
+    summary: 'Dismiss the list of first steps',
     response: saved,
   }),
 };

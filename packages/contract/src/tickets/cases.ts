@@ -47,7 +47,7 @@ export const supportCases = {
     method: 'GET',
     path: '/v1/api/accounts/{id}/support-cases/',
     access: 'session',
-    summary: 'Support cases of an account, newest first, and what they come to',
+    summary: 'List support cases of an account, newest first, with their totals',
     params: z.object({ id }),
     query: z.object({
       pageNum: pageNumber,

@@ -4,7 +4,7 @@ import { endpoint, ok } from '../kit.ts';
 
 /** Maximum number of rows in one call. */
 export const MAX_INGEST_ROWS = 5000;
-export const TOO_MANY_ROWS = 'A call takes at most 5,000 rows.';
+export const TOO_MANY_ROWS = 'A request can contain 5,000 rows at most.';
 
 const text = z.union([z.string(), z.int()]);
 const whole = z.int().nonnegative();
@@ -43,7 +43,7 @@ export const usageIngest = {
     method: 'POST',
     path: '/v1/api/usage/ingest/',
     access: 'api-key',
-    summary: 'Takes usage in: up to 5,000 rows, each once by its id, in any order; roll-ups and figures follow',
+    summary: 'Ingest usage: up to 5,000 rows, each once by its id, in any order; metrics are updated in the background',
     body: z.object({ rows: z.array(z.unknown()).min(1, 'Rows are missing.').max(MAX_INGEST_ROWS, TOO_MANY_ROWS) }),
     response: ok(
       z.object({ accepted: z.int(), repeated: z.int(), refused: z.int(), refusals: z.array(RejectedRowSchema) }),

@@ -239,10 +239,10 @@ describe('the list', () => {
     ['ip=1.2.3', 'Must be an IP address, or a range such as 203.0.113.0/24.'],
     ['from=2026-02-30', 'Must be a date such as 2026-11-20.'],
     ['user_id=x', 'Must be a positive whole number.'],
-    ['verb=sign%0Ain', 'Holds a character that no name has.'],
+    ['verb=sign%0Ain', 'Contains an invalid character.'],
     ['after=1', 'Invalid page.'],
     ['limit=0', 'Invalid page.'],
-    ['who=%00', 'Holds a character that no name has.'],
+    ['who=%00', 'Contains an invalid character.'],
   ])('%s is refused in plain words', async (query, message) => {
     const answer = await t.send(people.ada, 'GET', `/v1/api/admin/audit/?${query}`);
     expect([answer.status, answer.error]).toEqual([400, message]);

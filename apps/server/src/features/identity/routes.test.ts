@@ -297,7 +297,7 @@ describe('a set-password link', () => {
     const password = { newPassword: 'Harbour!42', confirmPassword: 'Harbour!42' };
     expect((await set({ ...link, ...password })).status).toBe(200);
     expect((await authenticate(link.email, 'Harbour!42')).status).toBe(200);
-    expect((await set({ ...link, ...password })).error).toBe('This link is not valid any more.');
+    expect((await set({ ...link, ...password })).error).toBe('This link is no longer valid.');
   });
 });
 

@@ -312,7 +312,7 @@ describe('files with hostile cells', () => {
     ].join('\n');
     for (const rate of [1e308, Number.MIN_VALUE, 1.1e9]) {
       const refused = importFile(t, people.ada, { kind: 'subscriptions', content, mapping: { rates: { EUR: rate } } });
-      await expect(refused).rejects.toThrow('A rate must lie between 0.000000001 and 1,000,000,000.');
+      await expect(refused).rejects.toThrow('A rate must be between 0.000000001 and 1,000,000,000.');
     }
     for (const rate of [1e9, 1e-9]) {
       const job = await importFile(t, people.ada, {

@@ -196,7 +196,7 @@ test('a node that is nowhere, or not under what it is said to be under, is 404; 
     expect([query, (await ask(query)).status]).toEqual([query, 404]);
   for (const query of ['idType=product', `idValue=${ids.crane}`, 'idType=ship&idValue=1', 'idType=product&idValue=0'])
     expect([query, (await ask(query)).status]).toEqual([query, 400]);
-  expect((await ask('idType=product')).error).toBe('idType and idValue belong together.');
+  expect((await ask('idType=product')).error).toBe('idType and idValue must be set together.');
 });
 
 test('whose account it is not, sees nothing of its usage', async () => {

@@ -131,8 +131,8 @@ test('decisions-20 decisions-30 each wrong field is named with its message, and 
     {
       success: false,
       errors: {
-        e: 'E-mail is required.',
-        fields: { username: 'E-mail is required.', password: 'Password is not valid.' },
+        e: 'Email is required.',
+        fields: { username: 'Email is required.', password: 'Password is not valid.' },
       },
       request_id: expect.any(String),
     },

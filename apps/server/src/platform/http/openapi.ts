@@ -56,7 +56,7 @@ function getParameters(endpoint: EndpointDef, components: Json): Json[] {
 function getOperation(tag: string, name: string, endpoint: EndpointDef, components: Json): Json {
   const media = endpoint.form ? 'multipart/form-data' : 'application/json';
   const body = endpoint.form ?? endpoint.body;
-  const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+  const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } };
   const roles = typeof endpoint.access === 'string' ? '' : ` Needs one of: ${endpoint.access.join(', ')}.`;
   return {
     operationId: `${tag}_${name}`,

@@ -239,7 +239,7 @@ test('what cannot be set is refused before anything is written', async () => {
   }
   expect(await refused('ada', { change: { field: 'rank', value: 5 }, ids: [] })).toEqual([
     400,
-    'No account is chosen.',
+    'No accounts selected.',
   ]);
   const naughty = `<script>alert(1)</script> ' or 1=1 -- 😀`;
   await edit('ada', { change: { field: 'tier', value: naughty }, ids: ids.slice(50, 51) });

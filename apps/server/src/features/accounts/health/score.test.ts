@@ -64,7 +64,7 @@ test('what does not fit is refused, and a newer version is not written over', as
   const put = (measures: object[], more: object = {}) =>
     t.send(ada, 'PUT', '/v1/api/admin/health-score/', { measures, ...more });
   const one = { kpi: 'engagement', weightage: 20, min: 0, max: 20, invert: false };
-  expect((await put([])).error).toBe('Health weighs at least one thing.');
+  expect((await put([])).error).toBe('Add at least one measure.');
   expect((await put([one, one])).error).toBe('This measure is listed twice.');
   expect((await put([{ ...one, min: 30 }])).error).toBe('The lower end must not be above the upper end.');
   expect((await put([{ ...one, kpi: 999_999 }])).error).toBe('KPI 999999 not found.');

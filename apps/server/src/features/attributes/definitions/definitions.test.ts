@@ -98,15 +98,15 @@ test('an attribute that a page shows stays and names the page', async () => {
 test('the body is checked in full', async () => {
   const [select, input] = HARBOUR.components;
   const wrong: [object, string][] = [
-    [{ components: [] }, 'An attribute has one or two fields.'],
-    [{ components: [input] }, 'Exactly one field is the primary one.'],
-    [{ components: [select, select] }, 'Exactly one field is the primary one.'],
+    [{ components: [] }, 'An attribute must have one or two fields.'],
+    [{ components: [input] }, 'Exactly one field must be primary.'],
+    [{ components: [select, select] }, 'Exactly one field must be primary.'],
     [{ components: [{ ...select, options: [] }] }, 'Add at least one option.'],
     [{ components: [{ ...select, options: [OPTIONS[0], OPTIONS[0]] }] }, 'Two options have the same value.'],
-    [{ components: [{ ...select, validation: 'number' }] }, 'Only an Input takes numbers.'],
+    [{ components: [{ ...select, validation: 'number' }] }, 'Only an Input can be numeric.'],
     [{ components: [{ ...input, primary: true, options: OPTIONS }] }, 'This type has no options.'],
     [{ name: ' ' }, 'Name is required.'],
-    [{ read_permission: ['P', 'P'] }, 'A user type stands twice.'],
+    [{ read_permission: ['P', 'P'] }, 'A user type is listed twice.'],
     [{ read_permission: ['X'] }, 'Read permission is not valid.'],
     [{ scope: 'Company' }, 'Scope is not valid.'],
     [{ sql: 'select 1' }, 'Input is not valid.'],

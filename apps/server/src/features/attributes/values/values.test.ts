@@ -202,7 +202,7 @@ test('3-custom-attributes-47 what the form refuses the server refuses too, in th
     [{ primary: 'Old', secondary: 1 }, 'Select the available options for the required field'],
     [{ primary: 'Deep' }, "'e' cannot be used in type number field"],
     [{ primary: 'Deep', secondary: 'many' }, 'Enter a number.'],
-    [{ primary: { a: 1 }, secondary: 1 }, 'Must be a text.'],
+    [{ primary: { a: 1 }, secondary: 1 }, 'Must be text.'],
     [{ primary: 'a\0', secondary: 1 }, 'Contains an invalid character.'],
   ];
   for (const [body, message] of wrong) {

@@ -73,8 +73,8 @@ test('what cannot be set up is refused in words, and nothing is kept of it', asy
   const before = (await get(maya)).body.data.fields;
   const email = { key: 'email', label: 'E-mail', required: true, visible: true };
   for (const [fields, message] of [
-    [[{ ...email, required: false }], 'First name and e-mail are always shown and required.'],
-    [[{ ...email, visible: false }], 'First name and e-mail are always shown and required.'],
+    [[{ ...email, required: false }], 'First name and email are always shown and required.'],
+    [[{ ...email, visible: false }], 'First name and email are always shown and required.'],
     [[{ ...designation, label: ' ' }], 'Label is required'],
     [[{ ...designation, label: '<b>' }], 'Invalid Label'],
     [[{ ...designation, label: 'x'.repeat(351) }], 'Maximum 350 characters are allowed.'],

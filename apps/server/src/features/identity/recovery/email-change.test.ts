@@ -85,9 +85,9 @@ describe('a change of the e-mail that is taken back', () => {
     expect(mail?.link).toMatch(/^http:\/\/acme\.localhost:3000\/#!\/undo_email\?email=.*&tokenId=[\w-]{43}$/);
     const link = parseLink(mail);
     expect(mail?.html).not.toContain(link.tokenId);
-    expect((await undo({ ...link, email: 'thief@evil.test' })).error).toBe('This link is not valid any more.');
-    expect((await undo({ ...link, tokenId: 'guess' })).error).toBe('This link is not valid any more.');
-    expect((await undo(link, NEXT, 'zenith')).error).toBe('This link is not valid any more.');
+    expect((await undo({ ...link, email: 'thief@evil.test' })).error).toBe('This link is no longer valid.');
+    expect((await undo({ ...link, tokenId: 'guess' })).error).toBe('This link is no longer valid.');
+    expect((await undo(link, NEXT, 'zenith')).error).toBe('This link is no longer valid.');
     expect((await undo(link, 'weak')).status).toBe(400);
     expect((await undo(link)).body.msg).toBe('Your email address was restored. Please sign in with the new password.');
     expect(await menu(thief)).toBe(401);
@@ -96,7 +96,7 @@ describe('a change of the e-mail that is taken back', () => {
       false,
       true,
     ]);
-    expect((await undo(link, 'Kettle-43')).error).toBe('This link is not valid any more.');
+    expect((await undo(link, 'Kettle-43')).error).toBe('This link is no longer valid.');
     expect((await mailsTo(email, 'email_changed'))[0]?.link).toBeNull();
     expect(await mailsTo(email, 'password_changed')).toHaveLength(1);
     const back = { email: { before: 'thief@evil.test', after: email } };
@@ -174,7 +174,7 @@ describe('a change of the e-mail that is taken back', () => {
       );
     await set(`email = 'moved@acme.test'`, other);
     await set(`status = 'inactive'`, id);
-    expect((await undo(link)).error).toBe('This link is not valid any more.');
+    expect((await undo(link)).error).toBe('This link is no longer valid.');
     await set(`status = 'active'`, id);
     expect((await undo(link)).status).toBe(200);
   });

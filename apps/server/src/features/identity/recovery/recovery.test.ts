@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect(mail?.link).toMatch(/^http:\/\/acme\.localhost:3000\/#!\/enter_password\?email=.*&tokenId=[\w-]{43}$/);
     expect(mail?.html).not.toContain(parseLink(mail).tokenId);
     t.setNow(minutesLater(61));
-    expect((await reset(parseLink(mail))).error).toBe('This link is not valid any more.');
+    expect((await reset(parseLink(mail))).error).toBe('This link is no longer valid.');
     t.setNow(minutesLater(59));
     expect((await reset(parseLink(mail))).status).toBe(200);
     t.setNow(TEST_NOW);
@@ -169,7 +169,7 @@ describe('a reset', () => {
     const link = await invalidate(email);
     expect((await reset({ ...link, email: 'other@acme.test' })).status).toBe(400);
     expect((await reset(link)).body).toEqual({ success: true, msg: 'Password changed successfully.' });
-    expect((await reset(link, 'Kettle-43')).error).toBe('This link is not valid any more.');
+    expect((await reset(link, 'Kettle-43')).error).toBe('This link is no longer valid.');
     expect([await opens(email, FIRST), await opens(email, NEXT)]).toEqual([false, true]);
     expect((await menu(caller)).status).toBe(401);
     const [told] = await mailsTo(email, 'password_changed');
@@ -285,7 +285,7 @@ describe('an invitation', () => {
     const browser = { ...acme, cookie: getCookies(answer) };
     const signedIn = await t.call(browser, identity.exchangeCode, { body: { email: 'ines@new.test', code } });
     expect(signedIn.body.data).toMatchObject({ first_name: 'Ines', last_name: 'Núñez', role: ['CSL'] });
-    expect((await accept(link)).error).toBe('This invitation was used already. Please sign in.');
+    expect((await accept(link)).error).toBe('This invitation was already used. Please sign in.');
     expect((await mailsTo('ines@new.test', 'invitation'))[0]?.link).toBeNull();
     expect(await mailsTo('ines@new.test', 'password_changed')).toEqual([]);
     expect((await audited(signedIn.body.data.user_id)).map((entry) => entry.verb)).toEqual([
@@ -299,8 +299,8 @@ describe('an invitation', () => {
     t.setNow(minutesLater(72 * 60 + 1));
     expect((await accept(link)).error).toBe('This invitation has expired. Ask your administrator for a new one.');
     t.setNow(TEST_NOW);
-    expect((await accept({ ...link, email: 'ines@new.test' })).error).toBe('This link is not valid any more.');
-    expect((await accept({ ...link, tokenId: 'guess' })).error).toBe('This link is not valid any more.');
+    expect((await accept({ ...link, email: 'ines@new.test' })).error).toBe('This link is no longer valid.');
+    expect((await accept({ ...link, tokenId: 'guess' })).error).toBe('This link is no longer valid.');
     expect((await reset(link)).status).toBe(400);
     expect((await accept(link)).status).toBe(200);
   });
@@ -333,7 +333,7 @@ describe('an invitation', () => {
         tx.tenant,
       ]),
     );
-    for (const link of [again, gone]) expect((await accept(link)).error).toBe('This link is not valid any more.');
+    for (const link of [again, gone]) expect((await accept(link)).error).toBe('This link is no longer valid.');
   });
 
   test('a name that would begin another line is none', async () => {

@@ -264,8 +264,8 @@ describe('KPIs', () => {
   test('what does not fit together is refused', async () => {
     const post = (part: object) => t.send(ada, 'POST', '/v1/api/admin/kpi/', { ...kpiBody(), name: 'Wrong', ...part });
     expect((await post({ name: 'Own KPI' })).error).toBe('A KPI with this name already exists.');
-    expect((await post({ name: ' ' })).error).toBe('A name is needed.');
-    expect((await post({ name: 'x'.repeat(201) })).error).toBe('A name has at most 200 characters.');
+    expect((await post({ name: ' ' })).error).toBe('Name is required.');
+    expect((await post({ name: 'x'.repeat(201) })).error).toBe('Maximum 200 characters are allowed.');
     expect((await post({ formula_id: 999_999 })).error).toBe('Formula 999999 not found.');
     const footer = (await t.call(ada, kpiTemplates.findTemplates, { query: { q: 'Figure with footer' } })).body.data
       .listing;

@@ -187,7 +187,7 @@ describe('bad input', () => {
       expect([email, status]).toEqual([email, 400]);
       expect(fields).toHaveProperty('email');
     }
-    expect((await invite(ada, [])).error).toBe('E-mail is required.');
+    expect((await invite(ada, [])).error).toBe('Email is required.');
     const many = Array.from({ length: 21 }, (_, i) => `many${i}@new.test`);
     expect((await invite(ada, many)).error).toBe('At most 20 addresses at a time.');
   });

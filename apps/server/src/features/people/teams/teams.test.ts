@@ -141,7 +141,7 @@ test('bad input: no name, two lines, a member twice, nobody of ours', async () =
   expect((await make('   ')).error).toBe('Name is required.');
   expect((await make('A\r\nB')).status).toBe(400);
   expect((await make('x'.repeat(351))).error).toBe('Maximum 350 characters are allowed.');
-  expect((await make('Dup', [member('maya'), member('maya', true)])).error).toBe('A member stands there twice.');
+  expect((await make('Dup', [member('maya'), member('maya', true)])).error).toBe('A member is listed twice.');
   const nobody = await make('Nobody', [{ user_id: 999_999 }]);
   expect([nobody.status, nobody.error]).toEqual([404, 'User not found.']);
   expect((await make('Foreign', [member('maya')], gia)).status).toBe(404);

@@ -199,7 +199,7 @@ test('2-actions-11 decisions-34 a pending action is skipped, and no longer count
   expect(body.data).toEqual({ action_id: first, status: 'Skip', play_status: 'PN', pending_actions: 1 });
   const again = await skip('maya');
   expect([again.status, again.error]).toEqual([400, 'Only a pending action can be skipped.']);
-  expect((await complete('maya')).error).toBe('A skipped action is taken up again before it is completed.');
+  expect((await complete('maya')).error).toBe('Reopen a skipped action before you complete it.');
   expect((await complete('maya', { isChecked: false })).body.data).toMatchObject({ status: 'Pending' });
   expect(await metrics()).toMatchObject({ pending: 2, next: inDays(3) });
 });

@@ -338,11 +338,11 @@ test('what cannot be is refused before anything is written', async () => {
   const { path } = actionEdits.createActionEdit;
   for (const [body, message] of [
     [{ change: { field: 'due', value: { by: 0 } } }, 'Must be a whole number of days from -3650 to 3650, and not 0.'],
-    [{ change: { field: 'due', value: {} } }, 'Name either a day or a number of days.'],
-    [{ change: { field: 'due', value: { to: '2026-11-20', by: 1 } } }, 'Name either a day or a number of days.'],
+    [{ change: { field: 'due', value: {} } }, 'Enter either a date or a number of days.'],
+    [{ change: { field: 'due', value: { to: '2026-11-20', by: 1 } } }, 'Enter either a date or a number of days.'],
     [{ change: { field: 'due', value: { to: '0000-01-01' } } }, expect.stringContaining('date')],
     [{ change: { field: 'due', value: { to: '99999-01-01' } } }, expect.stringContaining('date')],
-    [{ change: SKIP, ids: [] }, 'No action is chosen.'],
+    [{ change: SKIP, ids: [] }, 'No actions selected.'],
     [{ change: { field: 'status', value: 'Gone' } }, expect.any(String)],
     [{ change: { field: 'owner', value: -1 } }, expect.any(String)],
     [{ ids: [1] }, expect.any(String)],

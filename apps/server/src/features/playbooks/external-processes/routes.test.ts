@@ -124,7 +124,7 @@ test('a form with faults is refused by field, and nothing leaves', async () => {
   expect(await refused({ values: { what: '\t\r\n ' } })).toEqual([400, { 'values.what': 'What is required' }]);
   expect(await refused({ values: { what: 'x', size: 'XL' } })).toEqual([
     400,
-    { 'values.size': 'Choose one of the list.' },
+    { 'values.size': 'Select a value from the list.' },
   ]);
   expect(await refused({ values: { what: 'x', more: 'y' } })).toEqual([
     400,

@@ -75,7 +75,7 @@ describe('a reminder', () => {
   test('is one a person and action, also of two who are sent at once', async () => {
     const both = await Promise.all([send('POST', 'maya'), send('POST', 'maya')]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    expect(both.find(({ status }) => status === 400)?.error).toBe('You have a reminder on this action already.');
+    expect(both.find(({ status }) => status === 400)?.error).toBe('You already have a reminder on this action.');
     expect((await send('POST', 'emil', { hour: 9 })).status).toBe(200);
     expect((await get('maya')).body.data.reminder?.configuration.hour).toBe(8);
   });

@@ -252,7 +252,7 @@ describe('a plan that changes', () => {
     expect([other.status, other.error]).toEqual([404, 'Objective not found.']);
     const [seats] = mine.objectives;
     const twice = await put(first, { ...toForm(mine), objectives: [seats, seats] });
-    expect([twice.status, twice.fields]).toEqual([400, { 'objectives.1.id': 'This objective is named twice.' }]);
+    expect([twice.status, twice.fields]).toEqual([400, { 'objectives.1.id': 'This objective is listed twice.' }]);
     expect((await put(first, { ...toForm(mine), accountId: account.cedar })).status).toBe(404);
     expect((await put(first, { ...toForm(mine), accountId: account.alder })).status).toBe(200);
     expect(await get(first)).toEqual(mine);

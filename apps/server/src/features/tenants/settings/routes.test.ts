@@ -205,7 +205,7 @@ test('1-S-51 1-settings-20 1-settings-21 client configuration is text that holds
 test('fields that no account has are refused, and what only the server goes by is neither told nor changed', async () => {
   for (const fields of [['tenant_id'], ['toString'], [1]] as unknown as string[][]) {
     const { status, error } = await choose(people.ada, fields);
-    expect([status, error]).toEqual([400, 'An account has no such field for the list.']);
+    expect([status, error]).toEqual([400, 'Accounts have no such field for the list.']);
   }
   const isDemo = () =>
     t.inTenant('acme', 'write', (tx) =>

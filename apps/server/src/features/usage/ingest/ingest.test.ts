@@ -146,7 +146,7 @@ test('refused rows are told with their place and reason, and the others are take
 
 test('a call of no rows, of more than 5,000 or of something else is 400, and nothing of it counts', async () => {
   const many = Array.from({ length: 5001 }, (_, i) => row(`many-${i}`, { account_id: 'A-5' }));
-  expect(await send(many)).toMatchObject({ status: 400, error: 'A call takes at most 5,000 rows.' });
+  expect(await send(many)).toMatchObject({ status: 400, error: 'A request can contain 5,000 rows at most.' });
   expect(await send([])).toMatchObject({ status: 400, error: 'Rows are missing.' });
   for (const wrong of [undefined, 'rows', { id: 1 }]) expect((await send(wrong)).status).toBe(400);
   expect(await days('A-5')).toEqual([]);

@@ -19,6 +19,6 @@ test('what is no address says so', () => {
 
 test('a refusal names each address it is about, or the field', () => {
   expect(getAddressErrors({ email: 'one', 'email.1': 'one', 'email.4': 'two' })).toEqual(['one', 'two']);
-  expect(getAddressErrors({ email: 'E-mail is required.' })).toEqual(['E-mail is required.']);
+  expect(getAddressErrors({ email: 'Email is required.' })).toEqual(['Email is required.']);
   expect(getAddressErrors({ roles: 'Choose at least one role.' })).toEqual([]);
 });

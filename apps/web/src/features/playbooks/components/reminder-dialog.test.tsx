@@ -119,9 +119,9 @@ test('a failure is logged and can be tried again, without a toast; a refusal is 
   await click('Create');
   expect([logged(), getToast(), closed]).toEqual([1, null, false]);
   await waitForText('The reminder was not saved');
-  answer = errorResponse(400, 'You have a reminder on this action already.');
+  answer = errorResponse(400, 'You already have a reminder on this action.');
   await click('Retry');
-  expect(document.body.textContent).toContain('You have a reminder on this action already.');
+  expect(document.body.textContent).toContain('You already have a reminder on this action.');
   expect([logged(), closed]).toEqual([1, false]);
   answer = okResponse({ reminder: STORED });
   await click('Create');

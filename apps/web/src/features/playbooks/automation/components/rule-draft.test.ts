@@ -86,7 +86,7 @@ test('numbers out of bounds, no condition, no playbook and an archived one are t
     conditions: [{ ...late, numbers: { days: '60' } }],
     template: { id: 4, name: 'Review', archived: true },
   };
-  expect(validateDraft(archived, COLUMNS)).toEqual({ template_id: 'The playbook is archived: choose another.' });
+  expect(validateDraft(archived, COLUMNS)).toEqual({ template_id: 'The playbook is archived. Select another one.' });
 });
 
 test('what an account has is said with its days and with what it had before', () => {

@@ -34,10 +34,10 @@ test('what is wrong is told at its place', () => {
   const fields = [{ ...size, value: 'XL' }, { ...createField(1) }, { ...createField(2), key: 'size', label: 'Again' }];
   expect(validateDraft({ ...draft, name: ' ', url: 'shop.test', fields })).toEqual({
     name: 'Name is required.',
-    url: 'Must be an address that begins with https:// or http://, without a name or a password.',
-    'fields.0.value': 'Choose one of the list.',
+    url: 'Must be a URL that starts with https:// or http://, without a user name or password.',
+    'fields.0.value': 'Select a value from the list.',
     'fields.1.label': 'Label is required.',
-    'fields.2.key': 'Another field has this key.',
+    'fields.2.key': 'Another field already uses this key.',
   });
   const mail = { ...draft, kind: 'email' as const, subject: '', body: 'Dear {{nobody}}' };
   expect(validateDraft(mail)).toEqual({ subject: 'Subject is required.', body: 'The form has no field nobody.' });

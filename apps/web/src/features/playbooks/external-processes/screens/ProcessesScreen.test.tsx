@@ -72,7 +72,7 @@ test('a webhook is made of its form; its secret is shown once, and then the list
   await click('Add field');
   await click('Create process');
   expect([...document.querySelectorAll('.tf-error')].map((one) => one.textContent)).toEqual([
-    'Must be an address that begins with https:// or http://, without a name or a password.',
+    'Must be a URL that starts with https:// or http://, without a user name or password.',
     'Label is required.',
   ]);
   typeText(getField('Address'), 'https://shop.test/hook');

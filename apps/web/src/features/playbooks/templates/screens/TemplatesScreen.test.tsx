@@ -152,7 +152,7 @@ test('it is applied to chosen accounts, and told where it was not', async () => 
   await click('Apply to accounts…');
   await waitForText('Cedar');
   await click('Add', 'form.apb');
-  expect(shown()).toContain('No account is chosen.');
+  expect(shown()).toContain('No accounts selected.');
   await click('All 3');
   await click('Add to 3 accounts', 'form.apb');
   await waitForText('Review was added to 1 account, 1 had it open already.');
