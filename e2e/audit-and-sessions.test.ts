@@ -124,7 +124,7 @@ describe('the audit log', () => {
   test('filters live in the address, and every entry opens', async () => {
     await ada.getByRole('button', { name: 'Filter', exact: true }).click();
     await ada.getByRole('menuitem', { name: 'What' }).click();
-    await ada.getByLabel('What', { exact: true }).selectOption({ label: 'Sign-in refused' });
+    await ada.getByLabel('What', { exact: true }).selectOption({ label: 'Sign-in rejected' });
     await expectAccessible(ada);
     await takeScreenshot(ada, 'audit-filter-light-1440');
     await ada.getByRole('button', { name: 'Apply' }).click();

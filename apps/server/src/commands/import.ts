@@ -58,8 +58,7 @@ function readJson<T>(file: string, schema: z.ZodType<T>): T {
 /** @param folder the folder with the files; defaults to that of the example */
 function filesOfExample(example: string, folder = path.join(rootDir, 'examples', example)): FileToImport[] {
   const file = path.join(rootDir, 'examples', `${example}.json`);
-  if (!/^[a-z0-9-]+$/.test(example) || !existsSync(file))
-    throw new ConfigError(`There is no example called ${example}.`);
+  if (!/^[a-z0-9-]+$/.test(example) || !existsSync(file)) throw new ConfigError(`Unknown example ${example}.`);
   return readJson(file, Example).files.map(({ file: name, kind, mapping }) => {
     const plain = path.join(folder, name);
     const found = [plain, plain + COMPRESSED].find((one) => existsSync(one));

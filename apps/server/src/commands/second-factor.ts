@@ -32,7 +32,7 @@ export async function run(args: string[], env: NodeJS.ProcessEnv = process.env):
       .select('id')
       .where('domain', '=', domain)
       .executeTakeFirst();
-    if (!tenant) throw new ConfigError(`There is no company ${domain}.`);
+    if (!tenant) throw new ConfigError(`There is no company with the domain ${domain}.`);
     await database.inTenant(tenant.id, 'write', async (tx) => {
       const owner = await findOwner(tx, email);
       if (!owner) throw new ConfigError(`${email} is not a user of ${domain}.`);
@@ -43,7 +43,7 @@ export async function run(args: string[], env: NodeJS.ProcessEnv = process.env):
     process.stdout.write(`${email} can now sign in with only the password. An email informs them.\n`);
     return 0;
   } catch (error) {
-    throw error instanceof ConflictError ? new ConfigError(`${email} has no second factor.`) : error;
+    throw error instanceof ConflictError ? new ConfigError(`${email} does not use two-factor authentication.`) : error;
   } finally {
     await database.close();
   }

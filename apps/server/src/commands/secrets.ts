@@ -25,7 +25,7 @@ export async function run(args: string[], env: NodeJS.ProcessEnv = process.env):
 /** For a secret that the operator has configured; servers started since then already seal with it. */
 async function resealUnderConfiguredSecret(config: Config, database: Database): Promise<ResealCounts[]> {
   if (config.oldSecrets.length === 0)
-    throw new ConfigError('MAINSTAY_OLD_SECRETS must name the secrets that MAINSTAY_SECRET replaced.');
+    throw new ConfigError('MAINSTAY_OLD_SECRETS must list the secrets that MAINSTAY_SECRET replaced.');
   const report = await resealAll(config, database);
   say('MAINSTAY_OLD_SECRETS is no longer needed once every server runs with the new MAINSTAY_SECRET.');
   return report;
@@ -56,12 +56,12 @@ async function resealAll(config: Config, database: Database): Promise<ResealCoun
 /** A running server knows only the old secret and would continue to seal with it. */
 async function assertNoOtherServer({ ownerPool }: Database): Promise<void> {
   if (await isUsedByOtherProcess(ownerPool))
-    throw new ConfigError('Stop Mainstay first, and its workers; then run secrets rotate again.');
+    throw new ConfigError('Stop Mainstay and its workers first, then run secrets rotate again.');
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 function print({ column, resealed, current, unreadable }: ResealCounts): void {
   say(`${column.padEnd(42)}${resealed} re-encrypted,  ${current} current, ${unreadable.length} unreadable`);
-  for (const { tenant, row } of unreadable) say(`  cannot be read: company ${tenant}, row ${row}`);
+  for (const { tenant, row } of unreadable) say(`  cannot be decrypted: company ${tenant}, row ${row}`);
 }

@@ -118,7 +118,7 @@ test('a suspended company is rejected by every server at every entry point until
   // Every server has the company in its cache.
   expect(await Promise.all(ports.map(findCompany))).toEqual(['200', '200']);
   expect(await command('suspend', '--domain', 'acme')).toBe(
-    'acme is suspended. Running servers reject it within 10 seconds; its jobs wait.\n',
+    'acme is suspended. Running servers reject it within 10 seconds; its jobs are paused.\n',
   );
   letCachesExpire();
   for (const port of ports) {

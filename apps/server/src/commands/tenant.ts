@@ -36,9 +36,9 @@ function readArguments(args: string[]) {
   const { domain, name, admin, currency, theme } = values;
   if (!domain || !name || !admin) throw new ConfigError('--domain, --name and --admin are required.');
   if (!/^[a-z0-9-]{1,63}$/.test(domain))
-    throw new ConfigError('--domain takes lower-case letters, digits and hyphens, at most 63.');
+    throw new ConfigError('--domain must consist of lower-case letters, digits and hyphens, at most 63.');
   if (isReservedDomain(domain)) throw new ConfigError('Domain is not available.');
-  if (!isEmail(admin)) throw new ConfigError('--admin must be an e-mail address.');
+  if (!isEmail(admin)) throw new ConfigError('--admin must be an email address.');
   if (!(THEMES as readonly string[]).includes(theme))
     throw new ConfigError(`--theme must be one of ${THEMES.join(', ')}.`);
   if (!Intl.supportedValuesOf('currency').includes(currency))
@@ -81,7 +81,7 @@ async function create(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
     });
     const query = new URLSearchParams({ email: wanted.admin, tokenId: code });
     process.stdout.write(
-      `${wanted.name} is there. Set the password of ${wanted.admin} within ${LINK_HOURS} hours, once, at\n`,
+      `Created ${wanted.name}. Set the password of ${wanted.admin} within ${LINK_HOURS} hours with this link, which works once:\n`,
     );
     process.stdout.write(`${buildTenantOrigin(wanted.domain, config)}/#!/enter_password?${query}\n`);
     return 0;
@@ -103,7 +103,7 @@ async function setStatus(verb: 'suspend' | 'resume', args: string[], env: NodeJS
     const released = verb === 'resume' ? await resumeTenant(database, tenant.id) : 0;
     process.stdout.write(
       verb === 'suspend'
-        ? `${domain} is suspended. Running servers reject it within ${NOTICED_SECONDS} seconds; its jobs wait.\n`
+        ? `${domain} is suspended. Running servers reject it within ${NOTICED_SECONDS} seconds; its jobs are paused.\n`
         : `${domain} is active. Running servers serve it within ${NOTICED_SECONDS} seconds; ${released} pending jobs will run now.\n`,
     );
     return 0;

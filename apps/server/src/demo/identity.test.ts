@@ -38,7 +38,7 @@ test('the audit log tells of sixty working days, by people who are there, about 
   for (const deed of [
     'Signed in',
     'Signed out',
-    'Sign-in refused',
+    'Sign-in rejected',
     'Sign-in locked',
     'Invited user',
     'Created team',

@@ -122,7 +122,7 @@ function url(name: string, text: string | undefined, protocols: readonly string[
   if (!text) return undefined;
   const value = URL.canParse(text) ? new URL(text) : undefined;
   if (!value || !protocols.includes(value.protocol))
-    throw new ConfigError(`${name} must begin with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    throw new ConfigError(`${name} must start with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
   return value;
 }
 
@@ -168,7 +168,7 @@ function getBucket(env: NodeJS.ProcessEnv): BucketConfig | undefined {
 function mailbox(name: string, text: string | undefined, fallback: string): string {
   const value = text || fallback;
   if (/[\r\n]/.test(value) || !/@[^@\s]+$/.test(value))
-    throw new ConfigError(`${name} must be an e-mail address, such as Mainstay <mail@example.com>.`);
+    throw new ConfigError(`${name} must be an email address, such as Mainstay <mail@example.com>.`);
   return value;
 }
 
@@ -179,12 +179,12 @@ function supportEmails(text: string | undefined): string[] {
   const found = list(text || DEMO_SUPPORT).map((address) => address.toLowerCase());
   if (found.length !== SUPPORT_ADDRESS_COUNT)
     throw new ConfigError(
-      `SUPPORT_EMAILS must be exactly ${SUPPORT_ADDRESS_COUNT} e-mail addresses, separated by commas, not ${found.length}.`,
+      `SUPPORT_EMAILS must be exactly ${SUPPORT_ADDRESS_COUNT} email addresses, separated by commas, not ${found.length}.`,
     );
   const wrong = found.find((address, at) => !isEmail(address) || found.indexOf(address) !== at);
   if (wrong !== undefined)
     throw new ConfigError(
-      `SUPPORT_EMAILS must be ${SUPPORT_ADDRESS_COUNT} different e-mail addresses: ${wrong} is not one.`,
+      `SUPPORT_EMAILS must be ${SUPPORT_ADDRESS_COUNT} different email addresses: ${wrong} is not one.`,
     );
   return found;
 }
@@ -200,7 +200,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const oldSecrets = list(env.MAINSTAY_OLD_SECRETS);
   if (oldSecrets.some((secret) => secret === env.MAINSTAY_SECRET)) {
-    throw new ConfigError('MAINSTAY_OLD_SECRETS must not contain MAINSTAY_SECRET: name only those that it replaced.');
+    throw new ConfigError(
+      'MAINSTAY_OLD_SECRETS must not contain MAINSTAY_SECRET. List only the secrets that it replaced.',
+    );
   }
   const publicUrl = origin('PUBLIC_URL', env.PUBLIC_URL);
   return {
@@ -235,7 +237,7 @@ export const rootDir: string = (() => {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'db', 'migrations'))) {
     const up = path.dirname(folder);
-    if (up === folder) throw new ConfigError('db/migrations is missing beside the program.');
+    if (up === folder) throw new ConfigError('The folder db/migrations is missing next to the program.');
     folder = up;
   }
   return folder;

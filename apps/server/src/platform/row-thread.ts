@@ -101,12 +101,12 @@ export class RowThread<Task, Row, Result> {
       let before = 0;
       const onMessage = (results: Result[]) => settle(() => resolve(results));
       const onError = (error: Error) => settle(() => reject(error));
-      const onExit = () => onError(new Error('The thread of an import ended.'));
+      const onExit = () => onError(new Error('The import thread ended.'));
       const look = () => {
         const now = Atomics.load(this.#progress, 0);
         looks++;
         if (now > 0 && now === before) return settle(() => resolve(new SlowRow(now - 1)));
-        if (now === 0 && looks > LOADING_LOOKS) return onError(new Error('The thread of an import did not start.'));
+        if (now === 0 && looks > LOADING_LOOKS) return onError(new Error('The import thread did not start.'));
         before = now;
         timer = setTimeout(look, rowLimit);
       };

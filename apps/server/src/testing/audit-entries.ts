@@ -216,7 +216,7 @@ POST /v1/api/admin/play-templates/{id}/archive/
   archive play_template known {"name":"…"}
 POST /v1/api/admin/sign-in-providers/{strategy}/disable/
 POST /v1/api/admin/sign-in-providers/{strategy}/test/
-  test sign_in_provider - {"failed":["Client id and secret"],"passed":false,"strategy":"OAuth-Google"}
+  test sign_in_provider - {"failed":["Client ID and secret"],"passed":false,"strategy":"OAuth-Google"}
 POST /v1/api/admin/success-plans/{choices}/
   create success_criterion new {"name":"Harbour opened"}
 POST /v1/api/admin/teams/
@@ -269,7 +269,7 @@ PUT /v1/api/accounts/contacts/config/
   ":"department","label":"Department","visible":true,"required":false},{"key":"location","label":"Location","visible":true
   ,"required":false},{"key":"linkedIn","label":"LinkedIn","visible":true,"required":false},{"key":"tags","label":"Tags","v
   isible":true,"required":false},{"key":"reportsTo","label":"Reports to","visible":true,"required":false},{"key":"mappedTo
-  ","label":"Looked after by","visible":true,"required":false}]}}
+  ","label":"Owner","visible":true,"required":false}]}}
 PUT /v1/api/actions/account/update-playbook-name/{play_id}/
   update play known {"name":{"after":"Old berth","before":"Play #"},"account_id":"known"}
 PUT /v1/api/actions/reminder/

@@ -80,7 +80,7 @@ export function currencyTenants(): { t: TestApp; getTenant: (domain: string) => 
     t,
     getTenant: (domain) => {
       const found = tenants.get(domain);
-      if (!found) throw new Error(`There is no company ${domain}.`);
+      if (!found) throw new Error(`There is no company with the domain ${domain}.`);
       return found;
     },
   };

@@ -65,7 +65,7 @@ export const emailTemplates = {
     method: 'DELETE',
     path: `${path}{id}/`,
     access: ADMIN_ROLES,
-    summary: 'Delete a template of an e-mail; messages that were made of it stay',
+    summary: 'Delete an email template; emails created from it are not affected',
     params: z.object({ id }),
     response: ok(z.object({ id: z.int() })),
   }),

@@ -53,7 +53,7 @@ export const CONTACT_FIELDS: readonly ContactField[] = [
   field('linkedIn', 'LinkedIn', 'url'),
   field('tags', 'Tags', 'tags'),
   field('reportsTo', 'Reports to', 'contact'),
-  field('mappedTo', 'Looked after by', 'user'),
+  field('mappedTo', 'Owner', 'user'),
 ];
 
 const TEXT_LIMIT = 350;

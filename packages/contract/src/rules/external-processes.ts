@@ -18,7 +18,7 @@ export const FIELD_TYPE_NAMES: Readonly<Record<FieldType, string>> = {
   number: 'Number',
   date: 'Date',
   choice: 'Choice',
-  email: 'E-mail address',
+  email: 'Email address',
 };
 
 export const PROCESS_NAME_LIMIT = 200;

@@ -159,7 +159,7 @@ async function daily(context: JobContext): Promise<void> {
   await services.database.inTenant(tenant, 'write', (tx) =>
     tx.rows('update settings set figures_on = $2 where tenant_id = $1', [tx.tenant, today]),
   );
-  services.log.info({ tenant, changed }, 'figures of the day');
+  services.log.info({ tenant, changed }, 'daily metrics');
 }
 
 const HOUR_S = 3600;

@@ -84,10 +84,10 @@ const DENIAL_TEXTS: Readonly<Record<DenialReason, string>> = {
   expired_session: 'The session has ended',
   wrong_tenant: 'The session belongs to another company',
   api_key: 'The API key is missing or not valid',
-  scope: 'The API key does not include this',
-  role: 'The role does not allow it',
-  read_only: 'The person has read-only access',
-  foreign_record: 'The account is not one of theirs',
+  scope: 'The API key does not permit this',
+  role: 'The role does not permit this',
+  read_only: 'The user has read-only access',
+  foreign_record: 'The account is not accessible to the user',
   metrics_token: 'The metrics token is missing or wrong',
 };
 

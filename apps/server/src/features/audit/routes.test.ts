@@ -81,7 +81,7 @@ describe('the list', () => {
   test('is newest first, and says who, what, to whom, from where', async () => {
     const [refused, signedIn, changed] = await found({});
     expect(refused).toMatchObject({
-      deed: 'Sign-in refused',
+      deed: 'Sign-in rejected',
       user: null,
       tried: 'Mallory@evil.test',
       changes: [{ field: 'Reason', before: null, after: '=cmd' }],
@@ -132,9 +132,9 @@ describe('the list', () => {
     ['verb', { verb: 'sign_in' }, ['Signed in']],
     ['entity', { entity: 'user' }, ['Changed user']],
     ['an address', { ip: '203.0.113.7' }, ['Signed in']],
-    ['a range of addresses', { ip: '198.51.100.0/24' }, ['Sign-in refused']],
+    ['a range of addresses', { ip: '198.51.100.0/24' }, ['Sign-in rejected']],
     ['a range that holds no address of ours', { ip: '2001:db9::/32' }, []],
-    ['a part of the e-mail that was tried', { who: 'MALLORY' }, ['Sign-in refused']],
+    ['a part of the e-mail that was tried', { who: 'MALLORY' }, ['Sign-in rejected']],
     ['a part of a name', { who: ' may ' }, ['Signed in']],
     ['a text that a pattern would read otherwise', { who: '%' }, []],
     ['a day that begins at five in the morning', { to: '2026-11-18' }, ['Changed user']],

@@ -3,7 +3,7 @@ import { toAuditChanges, formatChanges, formatOperation, collectIds, getAttempte
 
 test.each([
   ['sign_in', 'session', 'Signed in'],
-  ['refuse', 'session', 'Sign-in refused'],
+  ['refuse', 'session', 'Sign-in rejected'],
   ['end', 'session', 'Ended session'],
   ['update', 'sign_in_provider', 'Changed sign-in provider'],
   ['delete', 'team', 'Deleted team'],

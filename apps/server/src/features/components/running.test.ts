@@ -102,7 +102,7 @@ describe('pages of rows', () => {
     expect(up).not.toEqual(down);
     expect((await sorted('sideways')).status).toBe(400);
     const unknown = await post(demo.list, { sort_by: { sort_key: 'nope', order_by: 'asc' } });
-    expect(unknown.error).toBe('This component has no sortable column of this name.');
+    expect(unknown.error).toBe('This component has no sortable column with this name.');
   });
 });
 
@@ -125,7 +125,7 @@ describe('filters', () => {
   test('3-filters-01 3-filters-07 a filter has a type and names a column', async () => {
     expect((await narrowed({ column_name: 'name', from: 'a' })).status).toBe(400);
     const unknown = await narrowed({ type: 'search', column_name: 'nope', from: 'a' });
-    expect([unknown.status, unknown.error]).toEqual([400, 'This component has no column of this name.']);
+    expect([unknown.status, unknown.error]).toEqual([400, 'This component has no column with this name.']);
     const other = await narrowed({ type: 'search', column_name: 'mrr', from: 'a' });
     expect(other.error).toBe('This column does not offer the filter search.');
   });

@@ -179,8 +179,8 @@ const LABELS: Readonly<Record<ReferredKind, string>> = {
 export const missingReferenceMessage = ({ kind, id }: Reference): string => `${LABELS[kind]} ${id} not found.`;
 export const unnamedReferenceMessage = (kind: ReferredKind, name: Named): string =>
   typeof name === 'number'
-    ? `${LABELS[kind]} ${name} must stand by its name.`
-    : `There is no ${LABELS[kind] === 'KPI' ? 'KPI' : LABELS[kind].toLowerCase()} called ${name}.`;
+    ? `${LABELS[kind]} ${name} must be given by name.`
+    : `There is no ${LABELS[kind] === 'KPI' ? 'KPI' : LABELS[kind].toLowerCase()} named ${name}.`;
 
 /** A definition as stored in a file, with references by name. */
 export interface PortableDefinition {

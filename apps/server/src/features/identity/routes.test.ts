@@ -153,7 +153,7 @@ describe('a password', () => {
         payload: { username: maya, password: DEMO_PASSWORD },
       });
     expect((await from('203.0.113.9')).json().errors.e).toBe(
-      'Demo sign-ins work only on the machine Mainstay runs on.',
+      'Demo sign-ins work only on the computer that runs Mainstay.',
     );
     expect((await from('127.0.0.1')).statusCode).toBe(200);
   });

@@ -224,7 +224,7 @@ describe('from the file to the rows', () => {
       const refused = await t.call(ada, step, params);
       expect([refused.status, refused.error]).toEqual([
         400,
-        'Choose how the dates of the file are written: day first or month first.',
+        'Choose the date format of the file: day first or month first.',
       ]);
     }
     expect((await t.call(ada, imports.previewImport, params)).status).toBe(400);
@@ -389,9 +389,6 @@ describe('bad input', () => {
 
   test('an undo needs an import that is done', async () => {
     const { status, error } = await t.call(callers.ada, imports.undoImport, { params: { id: draft } });
-    expect([status, error]).toEqual([
-      400,
-      'Only an import that has run to its end can be undone. This one was not run.',
-    ]);
+    expect([status, error]).toEqual([400, 'Only a completed import can be undone. This import was not run.']);
   });
 });

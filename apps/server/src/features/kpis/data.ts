@@ -94,7 +94,7 @@ export function resolveAllReferences(tx: TenantTx, components: readonly KpiCompo
     compare: 'none',
   };
   const [first] = components;
-  if (!first) throw new Error('There is no KPI to ask.');
+  if (!first) throw new Error('No KPI was requested.');
   return resolveReferences(tx, { ...first.definition, kpi });
 }
 

@@ -14,7 +14,7 @@ import { mailSecretLocation } from './rules.ts';
 
 const ABOVE = 'This invitation is for a role above your own.';
 const NOT_SHOWN = 'Only the link of an invitation that was not sent, and is still valid, can be shown.';
-const NOT_SENDABLE = 'This message was sent, is on its way, or its link is no longer valid.';
+const NOT_SENDABLE = 'This email was sent, is being sent, or its link is no longer valid.';
 const NO_SERVER = 'No mail server is configured. Set SMTP_URL and restart Mainstay.';
 
 interface RevealRequest {

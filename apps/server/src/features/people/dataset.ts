@@ -14,7 +14,7 @@ export const ownerName = sql`owner.full_name`;
 
 export const ownerColumns: Record<string, DatasetColumn> = {
   'owner.name': { type: 'text', label: 'Owner', sql: ownerName, nullable: true, join: 'owner' },
-  'owner.email': { type: 'text', label: 'Owner e-mail', sql: sql`owner.email`, nullable: true, join: 'owner' },
+  'owner.email': { type: 'text', label: 'Owner email', sql: sql`owner.email`, nullable: true, join: 'owner' },
   'owner.title': { type: 'text', label: 'Owner title', sql: sql`owner.title`, nullable: true, join: 'owner' },
 };
 

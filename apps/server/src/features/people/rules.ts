@@ -7,7 +7,7 @@ export const LAST_ADMIN_MESSAGE =
   'The last active administrator must keep the role, full access and the ability to sign in.';
 export const NOT_YOURSELF = 'You cannot deactivate yourself.';
 export const ROLE_ABOVE_OWN = 'You cannot assign a role above your own.';
-export const NOT_INVITED = 'Only a person who has not signed in yet can be invited again.';
+export const NOT_INVITED = 'You can only resend an invitation to a user who has not signed in yet.';
 
 /** Returns the reason why an address cannot be invited, by the status of its user. */
 export function inviteErrorMessage(email: string, status: string): string {
@@ -42,6 +42,6 @@ export const toFieldErrors = (refusals: readonly InviteError[]): Record<string, 
 export function formatInvitationResult(count: number, hasMailServer: boolean): string {
   const what = count === 1 ? '1 invitation' : `${count} invitations`;
   return hasMailServer
-    ? `${what} on the way.`
+    ? `${what} sent.`
     : `${what} stored under Outgoing mail. No mail server is configured, so nothing was sent.`;
 }

@@ -96,7 +96,7 @@ export const products: Dataset = {
       ...ofProduct,
     },
     quantity: { type: 'int', label: 'Quantity', sql: sql`x.quantity` },
-    price: { type: 'number', label: 'Price of one', sql: sql`x.unit_price_minor`, scale: 'money' },
+    price: { type: 'number', label: 'Unit price', sql: sql`x.unit_price_minor`, scale: 'money' },
     net_price: { type: 'number', label: 'Net price', sql: sql`x.net_price_minor`, scale: 'money' },
     ...termColumns(sql`subscription`, 'subscription'),
     ...accountColumns,

@@ -137,7 +137,7 @@ export const deleteTenant = (database: Database, tenant: number): Promise<void> 
     while (left.length > 0) {
       const held: string[] = [];
       for (const name of left) if (!(await emptied(owner, name, tenant))) held.push(name);
-      if (held.length === left.length) throw new Error(`These tables hold each other: ${held.join(', ')}.`);
+      if (held.length === left.length) throw new Error(`These tables reference each other: ${held.join(', ')}.`);
       left = held;
     }
     await owner.query('delete from tenants where id = $1', [tenant]);

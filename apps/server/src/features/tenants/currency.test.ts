@@ -14,7 +14,7 @@ import { createTenant } from './commands.ts';
 import { features } from '../../app.ts';
 
 const WHOLE = 'Must be a whole amount: the currency has no decimals.';
-const UNSURE = 'Can be read as two different numbers.';
+const UNSURE = 'Ambiguous number.';
 const COMPANIES = [
   {
     domain: 'tokyo',

@@ -22,7 +22,7 @@ const present: Dataset = {
     closed_at: { type: 'instant', label: 'Closed', sql: sql`x.closed_at`, nullable: true },
     first_response_minutes: {
       type: 'int',
-      label: 'Minutes to the first answer',
+      label: 'Minutes to first response',
       sql: sql`x.first_response_minutes`,
       nullable: true,
     },

@@ -67,7 +67,7 @@ export function usageDays(today: string): { first: string; last: string } {
 }
 /** Returns the allowed days of a fact as text. */
 export const formatAllowedDays = ({ first, last }: { first: string; last: string }): string =>
-  `Usage is kept from ${first} to ${last}.`;
+  `Usage is stored from ${first} to ${last}.`;
 
 export const subtract = (a: Counts, b: Counts): Counts => [
   a[0] - b[0],

@@ -48,7 +48,7 @@ export class Sealer {
     const bytes = Buffer.from(sealed);
     const key = this.#keyFor(place.tenant, bytes);
     if (!key || bytes.length < HEADER_BYTES + IV_BYTES + TAG_BYTES)
-      throw new UnsealError('This secret cannot be read.');
+      throw new UnsealError('This secret cannot be decrypted.');
     const iv = bytes.subarray(HEADER_BYTES, HEADER_BYTES + IV_BYTES);
     const tag = bytes.subarray(HEADER_BYTES + IV_BYTES, HEADER_BYTES + IV_BYTES + TAG_BYTES);
     try {
@@ -57,7 +57,7 @@ export class Sealer {
       const text = decipher.update(bytes.subarray(HEADER_BYTES + IV_BYTES + TAG_BYTES));
       return Buffer.concat([text, decipher.final()]).toString('utf8');
     } catch (cause) {
-      throw new UnsealError('This secret cannot be read.', { cause });
+      throw new UnsealError('This secret cannot be decrypted.', { cause });
     }
   }
 

@@ -21,7 +21,7 @@ export function readSecretFile(dataDir: string): [current: string, ...replaced: 
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  if (!current) throw new Error(`${file} is empty: put back the copy that was kept with the backup.`);
+  if (!current) throw new Error(`${file} is empty. Restore the copy from the backup.`);
   return [current, ...replaced];
 }
 

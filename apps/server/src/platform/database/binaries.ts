@@ -14,7 +14,7 @@ export function findBinaries(): string {
     entry = packageRequire.resolve(name);
   } catch {
     throw new Error(
-      `No PostgreSQL is packaged for ${process.platform} ${process.arch}. Set DATABASE_URL to one of your own.`,
+      `No PostgreSQL is packaged for ${process.platform} ${process.arch}. Set DATABASE_URL to use your own.`,
     );
   }
   const native = path.join(path.dirname(entry), '..', 'native');

@@ -74,7 +74,8 @@ function initialise(dataDir: string, as: RunAs): void {
   const [program = '', ...rest] = [...as.prefix, path.join(as.native, 'bin', 'initdb')];
   const options = ['-D', draft, '-U', SUPERUSER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums'];
   const run = spawnSync(program, [...rest, ...options], { uid: as.uid, gid: as.gid, encoding: 'utf8' });
-  if (run.status !== 0) throw new Error(`The database folder could not be made: ${run.stderr || run.error?.message}`);
+  if (run.status !== 0)
+    throw new Error(`The database folder could not be created: ${run.stderr || run.error?.message}`);
   try {
     renameSync(draft, dataDir); // a half-created folder never becomes the data folder
   } catch {

@@ -47,7 +47,7 @@ export function expandFormulas(expression: Expression, place: string, names: For
 
 export function findColumn(dataset: Dataset, name: string, place: string, offset?: number): DatasetColumn {
   const column = Object.hasOwn(dataset.columns, name) ? dataset.columns[name] : undefined;
-  if (!column) throw new QueryError(place, `${dataset.label} has no column of this name.`, offset);
+  if (!column) throw new QueryError(place, `${dataset.label} has no column with this name.`, offset);
   return column;
 }
 
@@ -56,22 +56,22 @@ export function checkExpression(expression: Expression, names: NameScope, place:
   const refuse = (reason: string): never => {
     throw new QueryError(place, reason, getOffset(expression));
   };
-  if (depth > MAX_DEPTH) return refuse(`Expressions nest at most ${MAX_DEPTH} deep.`);
-  if ('formula' in expression) return refuse('A formula stands alone, not inside another expression.');
+  if (depth > MAX_DEPTH) return refuse(`Expressions can be nested at most ${MAX_DEPTH} levels deep.`);
+  if ('formula' in expression) return refuse('A formula cannot be part of another expression.');
   if ('value' in expression) return toTypedValue(expression.value);
   if ('field' in expression) return checkField(expression.field, names, place, getOffset(expression));
   if ('param' in expression) {
-    return names.params.get(expression.param) ?? refuse('There is no parameter of this name with a value.');
+    return names.params.get(expression.param) ?? refuse('There is no parameter with this name and a value.');
   }
   if ('measure' in expression) {
-    return names.measure?.(expression.measure) ?? refuse('There is no measure of this name here.');
+    return names.measure?.(expression.measure) ?? refuse('There is no measure with this name here.');
   }
   if ('kpi' in expression) {
-    if (!names.kpi) return refuse('Other KPIs are named in the formulas of KPIs only.');
+    if (!names.kpi) return refuse('Only formulas of KPIs can refer to other KPIs.');
     return names.kpi(expression.kpi, place, getOffset(expression));
   }
   if ('agg' in expression) {
-    if (names.aggregates !== 'required') return refuse('An aggregate cannot stand here.');
+    if (names.aggregates !== 'required') return refuse('An aggregate cannot be used here.');
     const inside: NameScope = { ...names, aggregates: 'inside' };
     const of = expression.of && checkExpression(expression.of, inside, `${place}.of`, depth + 1);
     const where = expression.where && checkCondition(expression.where, inside, `${place}.where`, depth + 1);
@@ -90,7 +90,7 @@ function checkField(name: string, names: NameScope, place: string, offset: numbe
   if (!names.dataset) throw new QueryError(place, 'Columns cannot be used here, only measures.', offset);
   const column = findColumn(names.dataset, name, place, offset);
   if (names.aggregates === 'required') {
-    throw new QueryError(place, 'A column in a measure stands inside sum, count or another aggregate.', offset);
+    throw new QueryError(place, 'A column in a measure must be inside sum, count or another aggregate.', offset);
   }
   return { node: 'column', type: column.type, column };
 }
@@ -113,7 +113,7 @@ function checkCall(
   const args = call.args.map((arg, index) => checkExpression(arg, names, `${place}.args.${index}`, depth + 1));
   if (fn === 'date_part') checkDatePart(args[0], refuse);
   if (fn === 'round' && args[1] && (args[1].node !== 'value' || Math.abs(Number(args[1].value)) > 10)) {
-    return refuse('round takes its digits as a written number, at most 10.');
+    return refuse('round requires its digits as a literal number, at most 10.');
   }
   const kinds = args.map(
     (_, index): ArgumentType => signature.args[Math.min(index, signature.args.length - 1)] ?? 'same',
@@ -128,7 +128,7 @@ function checkCall(
       throw new QueryError(`${place}.args.${index}`, reason, getOffset(call.args[index] ?? call));
     });
   });
-  if ((fn === 'gt' || fn === 'lt') && same === 'boolean') return refuse('True and false have no order.');
+  if ((fn === 'gt' || fn === 'lt') && same === 'boolean') return refuse('True and false cannot be ordered.');
   return { node: 'call', fn, type: signature.returns === 'same' ? same : signature.returns, args: fitted };
 }
 
@@ -138,7 +138,7 @@ export function checkCondition(condition: Condition, names: NameScope, place: st
   const refuse = (reason: string): never => {
     throw new QueryError(place, reason, offset);
   };
-  if (depth > MAX_DEPTH) return refuse(`Conditions nest at most ${MAX_DEPTH} deep.`);
+  if (depth > MAX_DEPTH) return refuse(`Conditions can be nested at most ${MAX_DEPTH} levels deep.`);
   if ('not' in condition) {
     const part = checkCondition(condition.not, names, `${place}.not`, depth + 1);
     return { node: 'logic', type: 'boolean', op: 'not', parts: [part] };
@@ -164,13 +164,13 @@ function aggregateType(agg: Aggregate, of: ValueType | undefined, refuse: (reaso
   if (of === undefined) return refuse(`${agg} needs a column.`);
   if (agg === 'count_distinct') return 'int';
   if ((agg === 'sum' || agg === 'avg') && !isNumeric(of)) return refuse(`${agg} needs a number.`);
-  if ((agg === 'min' || agg === 'max') && of === 'boolean') return refuse('True and false have no order.');
+  if ((agg === 'min' || agg === 'max') && of === 'boolean') return refuse('True and false cannot be ordered.');
   return agg === 'sum' || agg === 'avg' ? 'number' : of;
 }
 
 function checkDatePart(part: Typed | undefined, refuse: (reason: string) => never): void {
   if (part?.node !== 'value' || !DATE_PARTS.includes(String(part.value))) {
-    refuse(`date_part takes one of ${DATE_PARTS.join(', ')}, written out.`);
+    refuse(`date_part requires one of ${DATE_PARTS.join(', ')} as literal text.`);
   }
 }
 

@@ -21,7 +21,7 @@ export function compare(left: Typed, op: Operator, right: Typed[], refuse: Raise
     return refuse(`${op} takes ${least === most ? least : `${least} to ${most}`} values on its right.`);
   }
   if (op === 'contains' || op === 'starts_with') for (const side of [left, ...right]) coerceTo(side, 'text', refuse);
-  if (left.type === 'boolean' && !BOOLEAN_OPERATORS.includes(op)) return refuse('True and false have no order.');
+  if (left.type === 'boolean' && !BOOLEAN_OPERATORS.includes(op)) return refuse('True and false cannot be ordered.');
   const [period] = right;
   if (period?.node === 'value' && period.value === null && (op === 'eq' || op === 'ne')) {
     return { node: 'compare', type: 'boolean', op: op === 'eq' ? 'is_null' : 'not_null', left, right: [] };
@@ -89,7 +89,7 @@ export function commonType(sides: Typed[], refuse: RaiseError): ValueType {
     return sides.some((side) => side.type === 'number') ? 'number' : 'int';
   }
   if (sides.every((side) => fits(side, first.type))) return first.type;
-  return refuse('Values of different types are compared or mixed.');
+  return refuse('Values of different types cannot be compared or mixed.');
 }
 
 const fits = (side: Typed, type: ValueType): boolean =>
@@ -102,7 +102,7 @@ export function coerceTo(typed: Typed, wanted: ArgumentType, refuse: RaiseError)
   if (wanted === 'same') return typed;
   const type = wanted === 'numeric' ? 'number' : wanted;
   if (wanted === 'int' ? typed.type !== 'int' : !fits(typed, type)) {
-    return refuse(`This is ${TYPE_LABELS[typed.type]} where ${TYPE_LABELS[type]} is needed.`);
+    return refuse(`This is ${TYPE_LABELS[typed.type]}, but ${TYPE_LABELS[type]} is required.`);
   }
   if (typed.node !== 'value' || typed.type === type || isNumeric(type)) return typed;
   if (typed.value === null) return { ...typed, type };

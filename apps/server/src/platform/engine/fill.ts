@@ -37,7 +37,7 @@ export function fillPeriods(fill: Fill, columns: readonly CheckedColumn[]): { ct
   const typed = columns[fill.by]?.typed;
   const grain = typed?.node === 'grain' ? typed.grain : 'day';
   if (fill.interval && countPeriods(fill.interval, grain) > MAX_PERIODS) {
-    throw new QueryError('filters', `The range holds more than ${MAX_PERIODS} periods.`);
+    throw new QueryError('filters', `The range contains more than ${MAX_PERIODS} periods.`);
   }
   const period = alias(fill.by);
   const ends = fill.interval

@@ -83,7 +83,7 @@ function applyRange(filter: Filter, ground: FilterContext, applied: AppliedFilte
   const target = named ? named.typed : dateField;
   if (!target) throw new QueryError(place, 'This component has no date to filter by.');
   const day = target.node === 'grain' ? target.of : target;
-  if (!isDate(day.type)) throw new QueryError(`${place}.column_name`, 'This is not a column of dates.');
+  if (!isDate(day.type)) throw new QueryError(`${place}.column_name`, 'This is not a date column.');
   const interval = resolveInterval(filter, day.type === 'instant' ? caller.utcToday : caller.today, place);
   if (!interval) return;
   (named?.column.role === 'measure' ? applied.having : applied.where).push(isWithin(day, interval));
@@ -135,9 +135,9 @@ const overlap = (one: Interval | undefined, other: Interval): Interval =>
 
 function findColumn(filter: Filter, columns: readonly CheckedColumn[], place: string): CheckedColumn {
   const found = columns.find(({ column }) => column.key === filter.column_name);
-  if (!found) throw new QueryError(`${place}.column_name`, 'This component has no column of this name.');
+  if (!found) throw new QueryError(`${place}.column_name`, 'This component has no column with this name.');
   if (found.column.filter !== filter.type) {
-    throw new QueryError(`${place}.column_name`, `This column does not offer the filter ${filter.type}.`);
+    throw new QueryError(`${place}.column_name`, `This column does not support the filter ${filter.type}.`);
   }
   return found;
 }
@@ -152,14 +152,14 @@ function searchCondition(filter: Filter, typed: Typed, place: string): Typed | u
   const op = TEXT_CONDITIONS.get(filter.condition);
   if (!op) throw new QueryError(`${place}.condition`, 'This is not a condition of this filter.');
   if (filter.from === undefined || filter.from === null || filter.from === '') return undefined;
-  if (typed.type !== 'text') throw new QueryError(`${place}.column_name`, 'This is not a column of texts.');
+  if (typed.type !== 'text') throw new QueryError(`${place}.column_name`, 'This is not a text column.');
   return compare(typed, op, [toTypedValue(String(filter.from))], raiseErrorAt(place));
 }
 
 function numberCondition(filter: Filter, typed: Typed, place: string): Typed | undefined {
   const op = NUMBER_CONDITIONS.get(filter.condition);
   if (!op) throw new QueryError(`${place}.condition`, 'This is not a condition of this filter.');
-  if (!isNumeric(typed.type)) throw new QueryError(`${place}.column_name`, 'This is not a column of numbers.');
+  if (!isNumeric(typed.type)) throw new QueryError(`${place}.column_name`, 'This is not a number column.');
   const given = op === 'between' ? [filter.from, filter.to] : [filter.from];
   const present = given.filter((value) => value !== undefined && value !== null && value !== '');
   if (present.length < given.length) return undefined;

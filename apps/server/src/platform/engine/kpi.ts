@@ -136,7 +136,10 @@ class Build {
 
   #slot(type: Typed['type'], place: string): Slot {
     if (this.#slots >= MAX_SLOTS) {
-      throw new QueryError(place, `A KPI asks for at most ${MAX_SLOTS} figures, with those that it names.`);
+      throw new QueryError(
+        place,
+        `A KPI can have ${MAX_SLOTS} values at most, including those of the KPIs that it refers to.`,
+      );
     }
     return { node: 'slot', type, slot: this.#slots++ };
   }
@@ -176,14 +179,14 @@ class Build {
    * references.
    */
   #figureOf(id: number, { at, offset, path }: { at: string; offset: number | undefined; path: readonly number[] }) {
-    if (path.includes(id)) throw new QueryError(at, 'The KPIs name each other in a circle.', offset);
+    if (path.includes(id)) throw new QueryError(at, 'These KPIs reference each other in a cycle.', offset);
     const known = this.#named.get(id);
     if (path.length + (known?.depth ?? 1) > MAX_KPI_DEPTH) {
-      throw new QueryError(at, `KPIs name each other at most ${MAX_KPI_DEPTH} deep.`, offset);
+      throw new QueryError(at, `KPI references can be nested at most ${MAX_KPI_DEPTH} levels deep.`, offset);
     }
     if (known) return known;
     const other = this.#request.others?.get(id);
-    if (!other) throw new QueryError(at, 'There is no KPI of this id.', offset);
+    if (!other) throw new QueryError(at, 'There is no KPI with this id.', offset);
     const { outputs, depth } = this.#outputs(toMainMeasureQuery(other, at), at, [...path, id]);
     const [figure = { node: 'value', type: 'int', value: 0 } as const] = outputs;
     const made = { typed: this.#slot(figure.type, at), figure, depth: depth + 1 };
@@ -224,7 +227,7 @@ class Build {
       const place = `filters.${index}`;
       if (!filter.enable_filter_query) return [];
       if (filter.type !== 'daterange' || filter.column_name !== undefined) {
-        throw new QueryError(place, 'A KPI takes a range of dates only.');
+        throw new QueryError(place, 'A KPI can only be filtered by a date range.');
       }
       const today = date?.type === 'instant' ? this.#caller.utcToday : this.#caller.today;
       const interval = resolveInterval(filter, today, place);

@@ -49,7 +49,7 @@ export function resolveParams(params: readonly Parameter[], given: ParamInput): 
 /** URLs pass text, which is parsed as the declared type or rejected, never guessed. */
 function coerce(raw: unknown, { name, type }: Parameter): ScalarValue {
   const refuse = (): never => {
-    throw new QueryError(`params.${name}`, `The parameter ${name} is not of the type ${type}.`);
+    throw new QueryError(`params.${name}`, `The parameter ${name} must be of type ${type}.`);
   };
   switch (type) {
     case 'text':

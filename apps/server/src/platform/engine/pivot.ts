@@ -21,7 +21,7 @@ export interface Pivoted {
  */
 export function pivot(rows: readonly Cell[][], compiled: Pick<Compiled, 'columns' | 'series'>): Pivoted {
   const { columns, series } = compiled;
-  if (!series) throw new Error('Only a query with series is turned.');
+  if (!series) throw new Error('Only a query with series can be pivoted.');
   if (rows.length > MAX_SERIES_ROWS) {
     throw new QueryError('query.series_by', `The series have more than ${MAX_SERIES_ROWS} values.`);
   }

@@ -54,7 +54,7 @@ export function createPlan(query: Query, caller: Caller, request: ReportRequest,
   const filters = applyFilters(request.filters ?? [], { columns, dateField, filledDate, caller });
   const where = dropUnsetConditions(query.where, has, 'query.where');
   const having = dropUnsetConditions(query.having, has, 'query.having');
-  if (having && !grouped) throw new QueryError('query.having', 'This needs a measure among the columns.');
+  if (having && !grouped) throw new QueryError('query.having', 'This requires a measure in the columns.');
   const requiring: NameScope = { ...names, aggregates: 'required' };
   const kept = [...(having ? [checkCondition(having, requiring, 'query.having')] : []), ...filters.having];
   // A period that a filter on measures removed must not be filled, since it does have a value.
@@ -103,7 +103,7 @@ function checkColumn(column: Column, index: number, names: NameScope, has: (name
       : checkExpression(expression, names, `${place}.expr`);
   if (!column.grain) return { column, typed };
   if (column.role === 'measure' || !isDate(typed.type)) {
-    throw new QueryError(`${place}.grain`, 'Only a dimension that is a date has a grain.');
+    throw new QueryError(`${place}.grain`, 'Only a date dimension can have a grain.');
   }
   return { column, typed: { node: 'grain', type: 'date', grain: column.grain, of: typed } };
 }
@@ -112,7 +112,7 @@ function fillColumn(columns: readonly CheckedColumn[], grouped: boolean): number
   const grains = columns.flatMap(({ typed }, index) => (typed.node === 'grain' ? [index] : []));
   const [by] = grains;
   if (!grouped || by === undefined || grains.length > 1) {
-    throw new QueryError('query.fill', 'This needs a measure and exactly one date with a grain.');
+    throw new QueryError('query.fill', 'This requires a measure and exactly one date with a grain.');
   }
   return by;
 }
@@ -125,14 +125,15 @@ function sortedSeries({ sort, series_by }: Query): { sorted?: 'asc' | 'desc' } {
 
 function getSeries(key: string, columns: readonly CheckedColumn[]): NonNullable<Plan['series']> {
   const by = columns.findIndex(({ column }) => column.key === key && column.role === 'dimension');
-  if (by < 0) throw new QueryError('query.series_by', 'This component has no dimension of this name.');
+  if (by < 0) throw new QueryError('query.series_by', 'This component has no dimension with this name.');
   const measures = columns.flatMap(({ column }, index) => (column.role === 'measure' ? [index] : []));
   const [measure] = measures;
   const typed = measure === undefined ? undefined : columns[measure]?.typed;
   if (measure === undefined || !typed || measures.length > 1 || !isNumeric(typed.type)) {
-    throw new QueryError('query.series_by', 'This needs exactly one measure, a number.');
+    throw new QueryError('query.series_by', 'This requires exactly one measure, which must be a number.');
   }
-  if (columns.length < 3) throw new QueryError('query.series_by', 'This needs another dimension beside the series.');
+  if (columns.length < 3)
+    throw new QueryError('query.series_by', 'This requires another dimension besides the series.');
   return { by, measure, adds: isAdditive(typed) };
 }
 
@@ -141,7 +142,7 @@ function readSort(sorts: readonly Sort[], columns: readonly CheckedColumn[]): Pl
   return sorts.map(({ sort_key, order_by }, place) => {
     const index = columns.findIndex(({ column }) => column.key === sort_key);
     if (index < 0 || !columns[index]?.column.sortable) {
-      throw new QueryError(`sort_by.${place}.sort_key`, 'This component has no sortable column of this name.');
+      throw new QueryError(`sort_by.${place}.sort_key`, 'This component has no sortable column with this name.');
     }
     return { index, descending: order_by === 'desc' };
   });

@@ -14,13 +14,13 @@ import { getJoins, type Typed } from './typed.ts';
 /** @throws QueryForbidden */
 export function assertReadable({ label, scope }: Dataset, caller: Caller): void {
   if (scope.kind === 'people' && !scope.readers.some((role) => caller.roles.includes(role))) {
-    throw new QueryForbidden(`${label} are read by administrators only.`);
+    throw new QueryForbidden(`Only administrators can read ${label}.`);
   }
   if (scope.kind === 'portfolio' && caller.reach !== null) {
-    throw new QueryForbidden(`${label} is read by people who read every account.`);
+    throw new QueryForbidden(`Only users who can read all accounts can read ${label}.`);
   }
   if (scope.kind === 'portfolio' && (caller.account !== undefined || caller.each)) {
-    throw new QueryForbidden(`${label} is about all accounts, not about one.`);
+    throw new QueryForbidden(`${label} applies to all accounts, not to one account.`);
   }
 }
 

@@ -57,7 +57,7 @@ async function sweepBytes(sweep: Sweep, store: FileStorage): Promise<number> {
     const { log } = sweep.services;
     log.error(
       { orphans: orphans.length, all },
-      'most stored files belong to no company of this database; none was removed',
+      'most stored files belong to no company of this database; no files removed',
     );
     return 0;
   }

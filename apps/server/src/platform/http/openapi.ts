@@ -8,19 +8,19 @@ import type { Feature } from './kit.ts';
 type Json = Record<string, unknown>;
 
 const ERROR_MESSAGES = {
-  400: 'The input breaks a rule',
+  400: 'Invalid input',
   401: 'No valid session',
   403: 'Not allowed',
-  404: 'Nothing has this id',
-  429: 'Too many calls; Retry-After tells when to try again',
+  404: 'Not found',
+  429: 'Too many requests; see the Retry-After header',
 };
 
 /** Applies to every call, so it is described once instead of as parameters of each call. */
 const DESCRIPTION = [
-  'Customer success, self-hosted. The host names the tenant.',
-  'A query parameter, a field of a JSON body and a field of a form may also be sent under a synonym of the name shown:',
+  'Self-hosted customer success platform. The host determines the tenant.',
+  'Query parameters and fields of JSON bodies and forms can also be sent under these synonyms:',
   PARAMETER_SYNONYMS.map((names) => `- ${names.map((name) => `\`${name}\``).join(', ')}`).join('\n'),
-  'A synonym that contradicts the name shown, and any other unknown query parameter, is 400.',
+  'A synonym with a different value than the documented name, or an unknown query parameter, returns 400.',
 ].join('\n\n');
 
 /** Returns the JSON Schema of one direction; schemas with ids become components of the document. */
@@ -57,7 +57,7 @@ function getOperation(tag: string, name: string, endpoint: EndpointDef, componen
   const media = endpoint.form ? 'multipart/form-data' : 'application/json';
   const body = endpoint.form ?? endpoint.body;
   const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } };
-  const roles = typeof endpoint.access === 'string' ? '' : ` Needs one of: ${endpoint.access.join(', ')}.`;
+  const roles = typeof endpoint.access === 'string' ? '' : ` Requires one of: ${endpoint.access.join(', ')}.`;
   return {
     operationId: `${tag}_${name}`,
     tags: [tag],

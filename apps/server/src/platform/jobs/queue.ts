@@ -180,7 +180,7 @@ async function workKind(
       if (await admitJob(services.database, job))
         await kind.handle(payload, { services, tenant: getJobTenant(job), stopping });
     } catch (error) {
-      if (error === stopping.reason) services.log.info({ job: kind.name, tenant }, 'job stopped, to be tried again');
+      if (error === stopping.reason) services.log.info({ job: kind.name, tenant }, 'job stopped, will be retried');
       else services.log.error({ err: error, job: kind.name, tenant }, 'job failed');
       throw error;
     } finally {

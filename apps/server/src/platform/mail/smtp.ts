@@ -144,11 +144,11 @@ const excerptAnswer = (text: string): string =>
 function explained(error: SmtpError, url: URL): MailFailure {
   const { code, responseCode = 0, response } = error;
   const server = `The mail server ${url.host}`;
-  const answer = response ? ` It said: ${excerptAnswer(response)}` : '';
+  const answer = response ? ` Response: ${excerptAnswer(response)}` : '';
   if (code === 'EAUTH')
-    return new MailFailure(`${server} refused the user or password of SMTP_URL.${answer}`, { cause: error });
+    return new MailFailure(`${server} rejected the user name or password of SMTP_URL.${answer}`, { cause: error });
   if (code === 'ETLS')
-    return new MailFailure(`${server} offers no encrypted connection that can be trusted.${answer}`, { cause: error });
+    return new MailFailure(`${server} does not offer a trusted encrypted connection.${answer}`, { cause: error });
   if (response && responseCode >= 400) {
     const final = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
     return new MailFailure(`${server} rejected the message.${answer}`, { final, cause: error });

@@ -38,9 +38,9 @@ test('what is none says why: no address, not https, inside, silent, no document,
   const page = await serve(() => '<html>');
   const other = await serve(() => ({ issuer: 'https://accounts.google.com' }));
   for (const [services, issuer, failure, words] of [
-    [allowing, 'no address', 'untrusted', 'The issuer is no address.'],
-    [allowing, 'http://idp.example', 'untrusted', 'The issuer is not https.'],
-    [closed, 'http://127.0.0.1:1234', 'untrusted', 'The issuer is not https.'],
+    [allowing, 'no address', 'untrusted', 'The issuer is not a valid URL.'],
+    [allowing, 'http://idp.example', 'untrusted', 'The issuer does not use https.'],
+    [closed, 'http://127.0.0.1:1234', 'untrusted', 'The issuer does not use https.'],
     [closed, 'https://127.0.0.1:1234', 'unreachable', /lies inside the own network/],
     [allowing, 'https://127.0.0.1:9', 'unreachable', /could not be reached|refuses/],
     [allowing, page, 'unreachable', /content-type/],

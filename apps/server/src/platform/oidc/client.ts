@@ -69,7 +69,7 @@ function allowsPlainHttp(issuer: URL, { config }: Outside): boolean {
 
 async function discover(services: Outside, issuer: URL): Promise<Known> {
   if (isPlain(issuer) && !allowsPlainHttp(issuer, services))
-    throw new OidcError('untrusted', 'The issuer is not https.');
+    throw new OidcError('untrusted', 'The issuer does not use https.');
   const known = KNOWN.get(issuer.href);
   if (known) return known;
   const found = await oidc.discovery(issuer, 'unused', undefined, undefined, {
@@ -95,7 +95,7 @@ async function withProvider<T>(
   client: OidcClient,
   work: (config: oidc.Configuration) => Promise<T>,
 ): Promise<T> {
-  if (!URL.canParse(client.issuer)) throw new OidcError('untrusted', 'The issuer is no address.');
+  if (!URL.canParse(client.issuer)) throw new OidcError('untrusted', 'The issuer is not a valid URL.');
   const issuer = new URL(client.issuer);
   try {
     const known = await discover(services, issuer);
@@ -137,7 +137,7 @@ export function authorizationUrl(
       code_challenge_method: 'S256',
     });
     if (url.protocol !== 'https:' && !(isPlain(url) && allowsPlainHttp(new URL(client.issuer), services))) {
-      throw new OidcError('untrusted', 'The provider signs in at an address that is not https.');
+      throw new OidcError('untrusted', 'The sign-in address of the provider does not use https.');
     }
     return url.href;
   });

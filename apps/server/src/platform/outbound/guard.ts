@@ -76,13 +76,13 @@ function readable(...[input, init]: Parameters<typeof fetch>): Request {
   try {
     return new Request(input, init);
   } catch (cause) {
-    throw new OutboundError('The address cannot be read.', { cause });
+    throw new OutboundError('The address is not valid.', { cause });
   }
 }
 
 function checkUrl(url: URL): void {
-  if (!(url.protocol in DEFAULT_PORTS)) throw new OutboundError('An address must begin with https:// or http://.');
-  if (url.username || url.password) throw new OutboundError('An address must not hold a name or a password.');
+  if (!(url.protocol in DEFAULT_PORTS)) throw new OutboundError('An address must start with https:// or http://.');
+  if (url.username || url.password) throw new OutboundError('An address must not contain a user name or password.');
 }
 
 /**
@@ -91,10 +91,10 @@ function checkUrl(url: URL): void {
  */
 function nextUrl(request: Request, from: URL, location: string, more: boolean): URL {
   if (request.redirect === 'error' || !['GET', 'HEAD'].includes(request.method))
-    throw new OutboundError(`${from.host} answers with a redirect, which is not followed here.`);
+    throw new OutboundError(`${from.host} responded with a redirect, which is not followed.`);
   if (!more) throw new OutboundError(`${from.host} redirects too often.`);
   const target = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-  if (!target) throw new OutboundError(`${from.host} redirects to an address that cannot be read.`);
+  if (!target) throw new OutboundError(`${from.host} redirects to an invalid address.`);
   if (from.protocol === 'https:' && target.protocol === 'http:')
     throw new OutboundError(`${from.host} redirects from https to http.`);
   return target;
@@ -107,13 +107,12 @@ async function whole(reply: Reply, url: URL, { bytes: limit, surplus }: Outbound
   for await (const chunk of reply.body ?? []) {
     size += (chunk as Uint8Array).length;
     if (size > limit && surplus === 'refuse')
-      throw new OutboundError(`The reply of ${url.host} is larger than ${limit} bytes.`);
+      throw new OutboundError(`The response of ${url.host} is larger than ${limit} bytes.`);
     chunks.push(chunk as Uint8Array);
     if (size > limit) break;
   }
   const { status } = reply;
-  if (status > HIGHEST_STATUS)
-    throw new OutboundError(`${url.host} answers with the status ${status}, which there is not.`);
+  if (status > HIGHEST_STATUS) throw new OutboundError(`${url.host} responded with the unknown status ${status}.`);
   const body = [204, 205, 304].includes(status) ? null : Buffer.concat(chunks).subarray(0, limit);
   // Without the reason phrase, because hosts send characters in it that a Response does not accept.
   return new Response(body, { status, headers: [...reply.headers] });
@@ -175,23 +174,23 @@ async function attempt<T>(url: URL, limits: OutboundLimits, step: () => Promise<
 }
 
 const REASONS: Record<string, string> = {
-  ENOTFOUND: 'has no address: is the name right?',
-  EAI_AGAIN: 'could not be looked up: no name server answers.',
+  ENOTFOUND: 'has no address. Check the name.',
+  EAI_AGAIN: 'could not be resolved because no name server responded.',
   ECONNREFUSED: 'refuses the connection.',
   ECONNRESET: 'closed the connection.',
   UND_ERR_SOCKET: 'closed the connection.',
-  UND_ERR_HEADERS_OVERFLOW: 'answers with headers that are too large.',
-  EHOSTUNREACH: 'cannot be reached from here.',
-  ENETUNREACH: 'cannot be reached from here.',
-  CERT_HAS_EXPIRED: 'shows a certificate that has expired.',
+  UND_ERR_HEADERS_OVERFLOW: 'responded with headers that are too large.',
+  EHOSTUNREACH: 'cannot be reached from this server.',
+  ENETUNREACH: 'cannot be reached from this server.',
+  CERT_HAS_EXPIRED: 'uses an expired certificate.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'uses an untrusted certificate.',
   SELF_SIGNED_CERT_IN_CHAIN: 'uses an untrusted certificate.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'uses an untrusted certificate.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'shows the certificate of another name.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'uses a certificate for a different name.',
 };
 
 function plainly(url: URL, limits: OutboundLimits, error: unknown): string {
-  const late = `${url.host} did not answer within ${limits.milliseconds / 1000} seconds.`;
+  const late = `${url.host} did not respond within ${limits.milliseconds / 1000} seconds.`;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { name, code } = cause as NodeJS.ErrnoException;
     if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return late;

@@ -6,7 +6,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ApiKeyScope } from '@mainstay/contract/identity/api-keys';
 import type { TenantDatabase } from '../database/tenant-tx.ts';
 
-export const API_KEY_REQUIRED = 'A valid API key is needed.';
+export const API_KEY_REQUIRED = 'A valid API key is required.';
 
 /** A calling program, identified by its key. */
 export interface KeyAccess {

@@ -48,7 +48,9 @@ export class LastSeenBuffer {
 /** Writes periodically while the server listens, and a last time when it stops. */
 export function flushLastSeenOnTimer(app: FastifyInstance, { database, sessions, log }: Services): void {
   const write = () =>
-    sessions.seen.write(database).catch((error: unknown) => log.warn({ err: error }, 'sessions seen were not written'));
+    sessions.seen
+      .write(database)
+      .catch((error: unknown) => log.warn({ err: error }, 'last-seen times of sessions not stored'));
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     timer = setInterval(() => void write(), WRITE_EVERY_MS).unref();

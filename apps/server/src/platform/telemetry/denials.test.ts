@@ -134,7 +134,7 @@ test('a person who is denied repeatedly gets one audit entry within ten minutes'
     '198.51.100.7',
   ]);
   expect(entry?.changes).toEqual([
-    { field: 'Reason', before: null, after: 'The role does not allow it' },
+    { field: 'Reason', before: null, after: 'The role does not permit this' },
     { field: 'Last request', before: null, after: `GET ${ADMIN_ONLY}` },
     { field: 'Denied requests', before: null, after: '20 within 10 minutes' },
   ]);

@@ -62,7 +62,7 @@ export function trackDenials(
   const { hosts, log } = services;
   const denied = new Counter({
     name: 'mainstay_http_denied_total',
-    help: 'Calls that were denied, by status and reason',
+    help: 'Denied requests by status and reason',
     labelNames: ['status', 'reason'],
     registers: [registry],
   });
@@ -119,7 +119,7 @@ export function trackDenials(
         ...{ ...caller, reason: error.reason, operation, minutes: WINDOW_MINUTES, ip, requestId, now },
       });
     } catch (failure) {
-      log.error({ id: request.id, err: failure }, 'repeated denials were not recorded');
+      log.error({ id: request.id, err: failure }, 'repeated denials not recorded');
     }
   });
 }

@@ -15,7 +15,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, record
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'mainstay_http_request_seconds',
-    help: 'Time of requests by route and status',
+    help: 'Request duration by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS_S,
     registers: [registry],
@@ -61,7 +61,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, record
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!canScrape(request, config.metricsToken))
-      throw new ForbiddenError('Metrics need METRICS_TOKEN or this machine.', 'metrics_token');
+      throw new ForbiddenError('Metrics require METRICS_TOKEN or a request from this computer.', 'metrics_token');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

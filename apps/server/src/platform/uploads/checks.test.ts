@@ -61,7 +61,7 @@ test('a header has names, each once, and at most 500', () => {
   const message = (cells: string[]) => (parseHeader(cells) as { message: string }).message;
   expect(message(['', ''])).toContain('must hold the names of the columns');
   expect(message(['A', '', 'B'])).toBe('Column 2 has no name in the first line.');
-  expect(message(['A', 'b', 'a'])).toBe('The column "a" stands twice in the first line.');
+  expect(message(['A', 'b', 'a'])).toBe('The first line contains the column "a" twice.');
   expect(message(Array.from({ length: 1000 }, (_, i) => `c${i}`))).toBe(
     'The file has 1000 columns; at most 500 are allowed.',
   );

@@ -9,10 +9,10 @@ export type FileType = 'csv' | 'xlsx' | 'xls';
 
 export const COLUMN_LIMIT = 500;
 export const NOT_UTF8 = 'The file is not UTF-8 text. Save it as CSV UTF-8 and upload it again.';
-export const UNPACKS_TOO_LARGE = 'The file unpacks to more than can be read. Save it as CSV and upload that.';
-export const NOT_READABLE = 'The spreadsheet cannot be read. Save it again, or as CSV, and upload that.';
-export const CONTROL_CHARACTER_IN_NAME = 'The file name holds a control character. Rename the file.';
-export const IS_FOLDER = 'This is a folder; choose a file.';
+export const UNPACKS_TOO_LARGE = 'The decompressed file is too large. Save it as CSV and upload that file.';
+export const NOT_READABLE = 'The spreadsheet cannot be read. Save it again or as CSV, and upload that file.';
+export const CONTROL_CHARACTER_IN_NAME = 'The file name contains a control character. Rename the file.';
+export const IS_FOLDER = 'This is a folder. Select a file.';
 export const FILE_EMPTY = 'The file is empty.';
 
 /** Written to the canonical CSV of a spreadsheet if a formula has no stored value. */
@@ -58,7 +58,7 @@ export function checkContent(type: FileType, head: Uint8Array): string | undefin
   const isCompound = begins(head, COMPOUND);
   if (type === 'xlsx') return isZip ? undefined : 'The content of the file is not an xlsx spreadsheet.';
   if (type === 'xls') return isCompound ? undefined : 'The content of the file is not an xls spreadsheet.';
-  if (isZip || isCompound) return 'The content of the file is not CSV text; give it the extension xlsx or xls.';
+  if (isZip || isCompound) return 'The content of the file is not CSV text. Use the extension xlsx or xls.';
   return detectEncoding(head).encoding === 'utf-8' && head.includes(0) ? NOT_UTF8 : undefined;
 }
 
@@ -85,21 +85,21 @@ const looksLikeData = (cell: string) =>
 export function parseHeader(cells: readonly string[]): { headers: string[] } | { message: string } {
   const headers = cells.map((c) => unmarkFormulas(c).replace(/\s+/g, ' ').trim());
   while (headers.length > 0 && headers.at(-1) === '') headers.pop();
-  if (headers.length === 0) return { message: 'The first line must hold the names of the columns.' };
+  if (headers.length === 0) return { message: 'The first line must contain the column names.' };
   if (headers.length > COLUMN_LIMIT)
     return { message: `The file has ${headers.length} columns; at most ${COLUMN_LIMIT} are allowed.` };
   const nameless = headers.indexOf('');
   if (nameless >= 0) return { message: `Column ${nameless + 1} has no name in the first line.` };
   if (headers.some(looksLikeData))
-    return { message: 'The first line must hold the names of the columns; it looks like data.' };
+    return { message: 'The first line must contain the column names, but it looks like data.' };
   if (headers.some((h) => h.length > TEXT_LIMIT))
     return { message: `A column name is longer than ${TEXT_LIMIT} characters.` };
   // oxlint-disable-next-line no-control-regex
   if (headers.some((h) => /[\u0000-\u001f\u007f]/.test(h)))
-    return { message: 'A column name holds a control character.' };
+    return { message: 'A column name contains a control character.' };
   const seen = new Set<string>();
   for (const header of headers) {
-    if (seen.has(header.toLowerCase())) return { message: `The column "${header}" stands twice in the first line.` };
+    if (seen.has(header.toLowerCase())) return { message: `The first line contains the column "${header}" twice.` };
     seen.add(header.toLowerCase());
   }
   return { headers };

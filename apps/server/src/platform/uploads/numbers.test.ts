@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each(['1.234', '$9.999', '-1.234'])('money %s can mean two figures and is refused', (text) => {
-  expect(parseMoney(text, 2)).toEqual({ fault: 'Can be read as two different numbers.' });
+  expect(parseMoney(text, 2)).toEqual({ fault: 'Ambiguous number.' });
 });
 
 test.each(['abc', '1,23,4', '1.2.3', '1 2', '1e5', '--1', '0x10', '٣', '', '1,234.567.8', 'NaN', 'Infinity'])(
@@ -41,7 +41,7 @@ test.each(['abc', '1,23,4', '1.2.3', '1 2', '1e5', '--1', '0x10', '٣', '', '1,2
 test('money keeps to the digits of its currency and to its rate', () => {
   expect(parseMoney('1,234', 0)).toEqual({ minor: 1234 });
   expect(parseMoney('1.234', 3)).toEqual({ minor: 1234 });
-  expect(parseMoney('1,234', 3)).toEqual({ fault: 'Can be read as two different numbers.' });
+  expect(parseMoney('1,234', 3)).toEqual({ fault: 'Ambiguous number.' });
   expect(parseMoney('100', 2, 1.1)).toEqual({ minor: 11000 });
   expect(parseMoney('99999999999999999', 2)).toEqual({ fault: 'The number is too large.' });
 });
@@ -73,7 +73,7 @@ test('whole numbers have no sign and no fraction but zeros', () => {
 test('measures take a comma or a point, but not a thousand in doubt', () => {
   expect(parseNumber('4,5')).toEqual({ number: 4.5 });
   expect(parseNumber('4.125')).toEqual({ number: 4.125 });
-  expect(parseNumber('1,234')).toEqual({ fault: 'Can be read as two different numbers.' });
+  expect(parseNumber('1,234')).toEqual({ fault: 'Ambiguous number.' });
 });
 
 test('every amount survives being written in the English and in the German way', () => {

@@ -13,7 +13,7 @@ export type ParsedNumber = { decimal: Decimal } | { fault: string };
 
 const NOT_A_NUMBER = 'Must be a number.';
 const NO_DECIMALS = 'Must be a whole amount: the currency has no decimals.';
-const TWO_MEANINGS = 'Can be read as two different numbers.';
+const TWO_MEANINGS = 'Ambiguous number.';
 export const TOO_LARGE = 'The number is too large.';
 /** Far longer than any number that a person writes. */
 const MAX_LENGTH = 100;

@@ -95,7 +95,7 @@ export function describeParserError(error: unknown): string | undefined {
   if (!(error instanceof CsvError)) return undefined;
   const { lines } = error as CsvError & { lines?: number };
   const where = lines ? `Line ${lines}: ` : '';
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `${where}a quotation mark is opened and never closed.`;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `${where}a quotation mark is not closed.`;
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `${where}the line is longer than 1 MB.`;
   return `${where}the line is not valid CSV.`;
 }

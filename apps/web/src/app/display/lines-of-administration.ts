@@ -203,7 +203,7 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
     'Tags Sponsor',
     'Reports to',
     'Al Boss',
-    'Looked after by MM Mia Mole',
+    'Owner MM Mia Mole',
     'Team 2 people report to Jo Weber',
     'About Knows all.',
   ],
@@ -217,7 +217,7 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
     'LinkedIn javascript:x',
     'Tags None',
     'Reports to Nobody',
-    'Looked after by Nobody',
+    'Owner Nobody',
     'Team 1 person reports to Jo Weber',
   ],
   'the columns of contacts': [
@@ -228,7 +228,7 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
     'Tags :',
     'Sponsor',
     'Reports to : Al Boss',
-    'Looked after by : MM Mia Mole',
+    'Owner : MM Mia Mole',
   ],
   'contacts that may be one': [
     'Duplicates',

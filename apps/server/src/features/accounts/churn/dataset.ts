@@ -60,7 +60,7 @@ const presentChurns: Dataset = {
       nullable: true,
       ...ofRevenue,
     },
-    is_reactivation: { type: 'boolean', label: 'Came back, as the source says', sql: sql`x.is_reactivation` },
+    is_reactivation: { type: 'boolean', label: 'Returned (according to the source)', sql: sql`x.is_reactivation` },
     after_upgrade: { type: 'boolean', label: 'After an upgrade', sql: sql`x.after_upgrade` },
     after_downgrade: { type: 'boolean', label: 'After a downgrade', sql: sql`x.after_downgrade` },
     ...accountColumns,

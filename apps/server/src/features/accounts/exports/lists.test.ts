@@ -117,7 +117,7 @@ describe('every row of the list, in its order', () => {
     );
     const { head, rows } = await take('maya', 'contacts');
     expect(head.split(',').toSorted()).toEqual(
-      ['Changed', 'Designation', 'E-mail', 'First name', 'Key contact', 'Last name', 'Location', 'Looked after by']
+      ['Changed', 'Designation', 'E-mail', 'First name', 'Key contact', 'Last name', 'Location', 'Owner']
         .concat(['Office', 'Phone', 'Reports', 'Reports to', 'Second phone', 'Tags'])
         .toSorted(),
     );

@@ -123,7 +123,7 @@ async function save(tx: TenantTx, id: number, body: HealthVersion, saving: SaveC
 
 /** Rejects new names. A tenant has exactly one health score, so an imported file cannot add a second one. */
 async function reserve(): Promise<number> {
-  throw new FieldError('name', 'A company has one health score; it can be replaced under its own name.');
+  throw new FieldError('name', 'A company has one health score. You can replace it only under its own name.');
 }
 
 export const healthKind: DefinitionKind<HealthVersion> = {

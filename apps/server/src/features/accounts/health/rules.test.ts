@@ -67,7 +67,7 @@ describe('causesOf', () => {
     const now = scoreHealth(DEFAULT_WEIGHTS, values({ usage_trend: -40, open_tickets: 3, engagement: 10 }));
     const causes = computeCauses(before, now);
     expect(causes.map((c) => c.text)).toEqual([
-      'Usage went from +10% to −40% against the month before',
+      'Usage went from +10% to −40% compared with the previous month',
       'Ticket load rose from 1 to 3',
     ]);
     expect(causes.reduce((sum, c) => sum + c.points, 0)).toBeCloseTo((now.total ?? 0) - (before.total ?? 0), 9);

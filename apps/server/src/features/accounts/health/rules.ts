@@ -82,7 +82,7 @@ const LEAST_POINTS = 0.05;
 
 const rounded = (n: number) => String(Math.round(n * 10) / 10);
 const worded: Record<HealthMeasureName, (before: number, now: number) => string> = {
-  usage_trend: (b, n) => `Usage went from ${signed(b)}% to ${signed(n)}% against the month before`,
+  usage_trend: (b, n) => `Usage went from ${signed(b)}% to ${signed(n)}% compared with the previous month`,
   license_utilization: (b, n) => `License utilization ${n > b ? 'rose' : 'fell'} from ${rounded(b)}% to ${rounded(n)}%`,
   renewal_distance: (b, n) =>
     n > b
@@ -116,8 +116,8 @@ export function computeCauses(before: HealthScore, now: HealthScore, names: KpiN
 
 function causeText(now: ScoredMeasure, was: ScoredMeasure | undefined, names: KpiNames): string {
   const { name } = getItemLabels(now.kpi, names);
-  if (now.value === null) return `${name} has no data any more`;
-  if (was?.value === null || was?.value === undefined) return `${name} has data now`;
+  if (now.value === null) return `${name} no longer has data`;
+  if (was?.value === null || was?.value === undefined) return `${name} now has data`;
   if (now.norm === was.norm)
     return `Weight of ${name} changed from ${rounded(was.weight ?? 0)}% to ${rounded(now.weight ?? 0)}%`;
   if (typeof now.kpi === 'string') return worded[now.kpi](was.value, now.value);

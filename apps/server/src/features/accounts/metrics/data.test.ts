@@ -35,7 +35,7 @@ describe('revenue', () => {
     expect((await getMetrics(account, ...days)).map((f) => f.mrr_minor)).toEqual([0, 10_000, 14_000, 14_000, 4_000]);
   });
 
-  test('the change is against the month before, and unknown without revenue then', async () => {
+  test('the change is compared with the previous month, and unknown without revenue then', async () => {
     const account = await write(async (tx) => {
       const id = await buildAccount(tx, {});
       await buildSubscription(tx, { accountId: id, startsOn: '2026-01-10', mrrMinor: 10_000 });

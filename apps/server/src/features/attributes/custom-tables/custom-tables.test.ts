@@ -119,7 +119,7 @@ test('types stay once rows exist, and long texts cannot become filterable', asyn
   const indexed = await update(id, { ...HARBOURS, name: 'piers', columns: [{ ...city, filterable: true }, berths] });
   expect(indexed.error).toBe('City holds texts of more than 500 characters and cannot be filtered by.');
   const keyed = await update(id, { ...HARBOURS, name: 'piers', account_key: 'berths' });
-  expect(keyed.error).toBe('The table holds rows already: their account stays where it is.');
+  expect(keyed.error).toBe('The account column cannot be changed because the table has rows.');
 });
 
 test('a table that a component asks stays and names it', async () => {
@@ -178,7 +178,7 @@ test('what does not hold is refused in words', async () => {
   const [city, berths] = HARBOURS.columns;
   const wrong: [object, string][] = [
     [{ name: 'Harbours' }, 'Must be lower-case letters, digits and _.'],
-    [{ name: 'ai_system_details' }, 'A built-in table has this name.'],
+    [{ name: 'ai_system_details' }, 'A built-in table already uses this name.'],
     [{ label: '' }, 'Label is required.'],
     [{ columns: [] }, 'A table needs at least one column.'],
     [{ columns: [city, city] }, 'Two columns have the same name.'],

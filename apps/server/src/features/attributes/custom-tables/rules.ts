@@ -2,10 +2,10 @@
 import type { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import type { ValidationIssue } from '../../definitions/rules.ts';
 
-export const NAME_IS_BUILT_IN = 'A built-in table has this name.';
+export const NAME_IS_BUILT_IN = 'A built-in table already uses this name.';
 export const NAME_IS_FIXED = 'The name of a table cannot be changed because components refer to it.';
 export const tooLongMessage = (label: string): string =>
-  `${label} holds texts of more than 500 characters and cannot be filtered by.`;
+  `${label} contains texts of more than 500 characters and cannot be a filter.`;
 
 /** The tables that every tenant has (decision 47). */
 export const BUILT_IN_TABLES: readonly string[] = ['ai_system_details'];
@@ -25,7 +25,7 @@ export function validateColumnChanges(before: CustomTableBody, after: CustomTabl
   if (before.account_key === after.account_key) return faults;
   return [
     ...faults,
-    { place: 'account_key', reason: 'The table holds rows already: their account stays where it is.' },
+    { place: 'account_key', reason: 'The account column cannot be changed because the table has rows.' },
   ];
 }
 

@@ -12,5 +12,10 @@ export function validateAttributeChange(before: AttributeBody, after: AttributeB
     return [{ place: `components.${after.components.indexOf(now)}.type`, reason: KIND_STAYS }];
   });
   const moved = before.scope !== after.scope;
-  return [...(moved ? [{ place: 'scope', reason: `Values are kept already by ${before.scope}.` }] : []), ...kinds];
+  return [
+    ...(moved
+      ? [{ place: 'scope', reason: `The scope cannot be changed from ${before.scope} because values already exist.` }]
+      : []),
+    ...kinds,
+  ];
 }

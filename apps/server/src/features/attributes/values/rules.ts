@@ -77,7 +77,7 @@ export function parseStoredValue(
   const faults = [
     ...(first.fault === undefined ? [] : [{ place: 'primary', reason: first.fault }]),
     ...(second.fault === undefined ? [] : [{ place: 'secondary', reason: second.fault }]),
-    ...(isStray ? [{ place: 'secondary', reason: 'This attribute has one field.' }] : []),
+    ...(isStray ? [{ place: 'secondary', reason: 'This attribute has only one field.' }] : []),
   ];
   const primary = first.fault === undefined ? first.value : null;
   const secondary = second.fault === undefined ? second.value : null;

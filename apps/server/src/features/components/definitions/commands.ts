@@ -131,8 +131,8 @@ const quoted = (names: readonly { name: string }[]): string => names.map(({ name
 export async function deleteComponent(tx: TenantTx, id: number, by: Actor): Promise<void> {
   const [before, { pages, components, kpis }] = await Promise.all([authoring.hold(tx, id), findComponentUsage(tx, id)]);
   if (pages.length > 0) throw new BusinessError(`These pages show ${before.name}: ${quoted(pages)}.`);
-  if (components.length > 0) throw new BusinessError(`These components lead to ${before.name}: ${quoted(components)}.`);
-  if (kpis.length > 0) throw new BusinessError(`These KPIs lead to ${before.name}: ${quoted(kpis)}.`);
+  if (components.length > 0) throw new BusinessError(`These components link to ${before.name}: ${quoted(components)}.`);
+  if (kpis.length > 0) throw new BusinessError(`These KPIs link to ${before.name}: ${quoted(kpis)}.`);
   await authoring.remove(tx, before, by, { kind: before.body.kind });
 }
 

@@ -199,7 +199,7 @@ test('a filter that is offered over no date is refused with its place, not to ev
   const columns = [{ key: 'name', label: 'Name', expr: { field: 'name' }, filter: 'daterange' }];
   expect(await tried(ranged('Names', named('accounts'), { columns }))).toEqual([
     400,
-    { 'query.columns.0.filter': 'This is not a column of dates.' },
+    { 'query.columns.0.filter': 'This is not a date column.' },
   ]);
   const opened = { kind: 'static', rows: [{ opened: '2026-01-01' }] };
   expect(await tried(ranged('Openings', opened))).toEqual([200, undefined]);

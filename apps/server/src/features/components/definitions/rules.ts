@@ -5,7 +5,7 @@ import { getParameters } from '../rules.ts';
 import { sanitizeMarkup } from './markup/rules.ts';
 import type { ReferenceTable } from '../../definitions/rules.ts';
 
-export const CYCLE_MESSAGE = 'Components cannot react to each other in a circle';
+export const CYCLE_MESSAGE = 'Components cannot react to each other in a cycle';
 
 /** The keys of a definition that reference other objects. */
 export const COMPONENT_REFERENCES: ReferenceTable = {
@@ -64,7 +64,7 @@ function findDeafEars(definition: Definition): ValidationIssue[] {
       if (from === 'drill') return [];
       const reason = from
         ? `The parameter ${param} cannot be set by a clicked row, so it never receives the event value.`
-        : `There is no parameter called ${param}.`;
+        : `There is no parameter named ${param}.`;
       return [{ place: `meta.subscriptions.${at}.map.${value}`, reason }];
     }),
   );
@@ -105,7 +105,7 @@ export function findUnhandledParams(
     if (!hearer || declared?.from === 'drill') return [];
     const reason = declared
       ? `The parameter ${param} of ${hearer.name} cannot be set by a clicked row.`
-      : `${hearer.name} has no parameter called ${param}.`;
+      : `${hearer.name} has no parameter named ${param}.`;
     return [{ place, reason }];
   });
 }
@@ -115,21 +115,22 @@ export function validateDefinition(definition: Definition): ValidationIssue[] {
   const faults: ValidationIssue[] = [];
   const add = (place: string, reason: string) => faults.push({ place, reason });
   if (kind !== 'kpi' && meta.template_name !== undefined && meta.template_name !== kind)
-    add('meta.template_name', `The template must be ${kind}, as the kind is.`);
-  if (kind === 'kpi' && meta.template_name !== undefined) add('meta.template_name', 'A KPI has no template.');
-  if (kind === 'graph' && !meta.chartOptions) add('meta.chartOptions', 'A chart needs its chartOptions.');
+    add('meta.template_name', `The template must match the kind ${kind}.`);
+  if (kind === 'kpi' && meta.template_name !== undefined)
+    add('meta.template_name', 'A component of kind KPI cannot have a template.');
+  if (kind === 'graph' && !meta.chartOptions) add('meta.chartOptions', 'A chart requires chartOptions.');
   threshold_config.forEach(({ op, to }, at) => {
     if (op === 'between' && to === undefined)
-      add(`threshold_config.${at}`, 'A threshold between two numbers needs both.');
+      add(`threshold_config.${at}`, 'A threshold between two numbers requires both numbers.');
   });
   faults.push(...findDeafEars(definition));
   if ('query' in definition && definition.query) {
     const keys = definition.query.columns.map((column) => column.key);
     keys.forEach((key, at) => {
-      if (keys.indexOf(key) !== at) add(`query.columns.${at}.key`, `Two columns are called ${key}.`);
+      if (keys.indexOf(key) !== at) add(`query.columns.${at}.key`, `Two columns have the key ${key}.`);
     });
     for (const [place, key] of namedColumns(definition)) {
-      if (!keys.includes(key)) add(place, `There is no column called ${key}.`);
+      if (!keys.includes(key)) add(place, `There is no column named ${key}.`);
     }
   }
   return faults;

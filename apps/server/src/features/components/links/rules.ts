@@ -17,7 +17,7 @@ export const ROW_LINK = '_row';
 function assertSimple(params: LinkParams, place: string): void {
   for (const [key, expression] of Object.entries(params)) {
     const isSimple = 'field' in expression || 'value' in expression || 'param' in expression;
-    if (!isSimple) throw new QueryError(`${place}.${key}`, 'A link takes columns, parameters and fixed values.');
+    if (!isSimple) throw new QueryError(`${place}.${key}`, 'A link can use columns, parameters and fixed values.');
   }
 }
 

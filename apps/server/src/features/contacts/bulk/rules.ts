@@ -18,7 +18,7 @@ export const contactRows = {
   creation: { created_by: 'bigint' },
   uniques: [
     { columns: ['external_id'], label: 'Contact ID' },
-    { columns: ['account_id', 'email_key'], label: 'E-mail of this account' },
+    { columns: ['account_id', 'email_key'], label: 'Email of this account' },
   ],
   computed: (row: Record<string, unknown>) => ({
     email_key: typeof row.email === 'string' ? row.email.toLowerCase() : null,

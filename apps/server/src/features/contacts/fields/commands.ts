@@ -17,7 +17,7 @@ type FieldSetting = Pick<ContactField, 'key' | 'label' | 'required' | 'visible'>
 function assertGoodFields(fields: readonly FieldSetting[]): void {
   const seen = new Set<string>();
   for (const { key, label, required, visible } of fields) {
-    if (seen.has(key)) throw new FieldError(key, `${key} is named twice.`);
+    if (seen.has(key)) throw new FieldError(key, `${key} is listed twice.`);
     seen.add(key);
     const fault = validateContactText(label, 'Label');
     if (fault !== null) throw new FieldError(key, fault);

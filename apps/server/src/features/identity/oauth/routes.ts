@@ -42,7 +42,7 @@ import { unlinkOwnAccount } from './sign-in-methods/commands.ts';
 import { findOwnSignInMethods } from './sign-in-methods/data.ts';
 
 const NOT_LINKED = 'No account is linked to this provider.';
-const LAST_SIGN_IN_METHOD = 'This is your only way to sign in. Set a password or link another account first.';
+const LAST_SIGN_IN_METHOD = 'This is your only sign-in method. Set a password or link another account first.';
 
 interface Http {
   services: Services;
@@ -82,7 +82,7 @@ const DETAIL_LIMIT = 300;
  */
 function toRejectedSignIn(services: Services, strategy: OAuthStrategy, error: unknown): RejectedSignIn {
   if (!(error instanceof OidcError)) throw error;
-  services.log.warn({ err: error, code: error.code }, 'a provider did not sign somebody in');
+  services.log.warn({ err: error, code: error.code }, 'sign-in by provider failed');
   return { reason: FAILURES[error.failure], detail: error.message.slice(0, DETAIL_LIMIT), strategy };
 }
 

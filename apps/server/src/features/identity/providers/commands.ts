@@ -109,8 +109,8 @@ export async function saveOAuth(
 }
 
 function secretChange({ given, dropped }: { given: boolean; dropped: boolean }): { client_secret?: string } {
-  if (given) return { client_secret: 'entered anew' };
-  return dropped ? { client_secret: 'removed, since the issuer changed' } : {};
+  if (given) return { client_secret: 'entered again' };
+  return dropped ? { client_secret: 'removed because the issuer changed' } : {};
 }
 
 /** Why a sign-in method was not enabled or disabled. */

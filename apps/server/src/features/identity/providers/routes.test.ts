@@ -154,7 +154,7 @@ describe('what is kept', () => {
       tx.rows('select id from external_identities where tenant_id = $1', [tx.tenant]),
     );
     expect(links).toEqual([]);
-    expect((await audit()).at(-1)?.changes).toMatchObject({ client_secret: 'removed, since the issuer changed' });
+    expect((await audit()).at(-1)?.changes).toMatchObject({ client_secret: 'removed because the issuer changed' });
   });
 
   test('SAML2: several certificates, each with its end; our own certificate is there from the first save', async () => {

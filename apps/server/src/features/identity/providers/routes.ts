@@ -25,11 +25,12 @@ import { hasPassed } from './connection-test/rules.ts';
 import { fetchMetadata, testSaml } from './connection-test/saml/commands.ts';
 import { type FieldErrors, isProviderAddress, validateOAuthSettings, validateSamlSettings } from './settings/rules.ts';
 
-const SECRET_REQUIRED_AGAIN = 'Enter the client secret of the new issuer: the old one is not sent to another server.';
+const SECRET_REQUIRED_AGAIN =
+  'Enter the client secret of the new issuer. The old secret is not sent to another server.';
 const TOGGLE_ERROR_MESSAGES: Record<ToggleError, string> = {
   not_ready: 'This sign-in method is not set up yet. Save its settings first.',
   no_password:
-    'No active administrator has a password. One must be able to sign in without the provider: set a password first.',
+    'No active administrator has a password. Set one first, so that an administrator can sign in without the provider.',
   last_way: 'Passwords are the only sign-in method. Enable a provider first.',
 };
 
@@ -81,7 +82,7 @@ export const providersFeature = implement(providers, endpointPolicy)('providers'
     const { xml, url } = body;
     const field = url ? 'url' : 'xml';
     if (url && !isProviderAddress(url, services.config.outboundAllow))
-      throwIfInvalid({ url: 'Enter an address that begins with https://.' });
+      throwIfInvalid({ url: 'Enter an address that starts with https://.' });
     try {
       const { certificates, ...settings } = url ? await fetchMetadata(services, url) : parseIdpMetadata(xml);
       return ok({

@@ -52,11 +52,11 @@ describe('another e-mail', () => {
     const [mine, theirs] = [await addPerson(), await addPerson()];
     const { caller } = mine;
     const error = async (email: string, next: string) => (await change(caller, email, next)).error;
-    expect(await error(mine.email, theirs.email.toUpperCase())).toBe('This e-mail address is already in use.');
+    expect(await error(mine.email, theirs.email.toUpperCase())).toBe('This email address is already in use.');
     expect(await error(mine.email, 'nobody')).toBe('Invalid Email Address');
     expect(await error(mine.email, 'a@b.test\r\nBcc: c@d.test')).toBe('Invalid Email Address');
-    expect(await error(theirs.email, 'fresh@acme.test')).toBe('This is not the e-mail address of your account.');
-    expect(await error(mine.email, mine.email)).toBe('This is your e-mail address already.');
+    expect(await error(theirs.email, 'fresh@acme.test')).toBe('This is not the email address of your account.');
+    expect(await error(mine.email, mine.email)).toBe('This is already your email address.');
     const race = await addPerson();
     const both = [caller, race.caller] as const;
     const answers = await Promise.all([
@@ -167,7 +167,7 @@ describe('a change of the e-mail that is taken back', () => {
     const link = await getUndoLink(email);
     const other = await t.inTenant('acme', 'write', (tx) => createUser(tx, { email, firstName: 'Pat', roles: [] }));
     const taken = await undo(link);
-    expect([taken.status, taken.error]).toEqual([400, 'This e-mail address is already in use.']);
+    expect([taken.status, taken.error]).toEqual([400, 'This email address is already in use.']);
     const set = (text: string, userId: number) =>
       t.inTenant('acme', 'write', (tx) =>
         tx.rows(`update users set ${text} where tenant_id = $1 and id = $2`, [tx.tenant, userId]),

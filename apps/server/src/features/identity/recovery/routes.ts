@@ -123,7 +123,7 @@ export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
       message: WRONG_OWN_PASSWORD,
     });
     await inTenant('write', (tx) => changeEmail(tx, services, { owner, email: body.new_email, ...context }));
-    return { ...done, msg: 'E-mail changed successfully. Please sign in again.' };
+    return { ...done, msg: 'Email changed successfully. Please sign in again.' };
   },
 
   async undoEmailChange({ body, host, services, request }) {

@@ -63,11 +63,11 @@ export async function finishSignIn(
     recordSingleUse(tx, key.codes, seen),
     findAssertedUser(tx, email),
   ]);
-  if (!isFresh) return new SamlError('the assertion was used before', 'expired');
+  if (!isFresh) return new SamlError('the assertion was already used', 'expired');
   if (request?.data.providerId !== provider.id)
-    return new SamlError('the assertion answers no open request', 'expired');
-  if (!isEmail(email)) return new SamlError('the assertion holds no e-mail address', 'unknown_user');
-  if (!user) return new SamlError('no active user has the e-mail address', 'unknown_user');
+    return new SamlError('the assertion does not match an open request', 'expired');
+  if (!isEmail(email)) return new SamlError('the assertion contains no email address', 'unknown_user');
+  if (!user) return new SamlError('no active user has the email address', 'unknown_user');
   if (user.status === 'invited') await wakeUser(tx, provider, { userId: user.id, identity, now: at });
   const { browser, redirect } = request.data as unknown as PendingAuthnRequest;
   const { nameId, sessionIndex, nameIdForm, sessionEndsAt: endsAt } = identity;

@@ -62,7 +62,7 @@ async function guarded(visit: Visit, work: () => Promise<FastifyReply>): Promise
 
 async function rejectSignIn({ services, request, reply, tenant }: Visit, fault: SamlError): Promise<FastifyReply> {
   const { reason, message: detail } = fault;
-  request.log.warn({ id: request.id, tenant: tenant.id, reason, detail }, 'a SAML message was refused');
+  request.log.warn({ id: request.id, tenant: tenant.id, reason, detail }, 'SAML message rejected');
   await services.database.inTenant(tenant.id, 'write', (tx) =>
     recordSamlError(tx, services, fault, getCallOrigin(request)),
   );

@@ -5,11 +5,11 @@ import { Secret, TOTP } from 'otpauth';
 import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { SealedLocation } from '../../../platform/crypto/sealer.ts';
 
-export const ALREADY_ENABLED = 'Two-factor authentication is on already.';
+export const ALREADY_ENABLED = 'Two-factor authentication is already on.';
 export const NOT_ENABLED = 'Two-factor authentication is off.';
 export const NOT_STARTED = 'Start the setup again.';
 export const REQUIRED_BY_COMPANY = 'Your company requires two-factor authentication. An administrator can reset it.';
-export const NO_PASSWORD = 'You sign in without a password, so there is nothing that a second factor could protect.';
+export const NO_PASSWORD = 'You sign in without a password, so two-factor authentication does not apply.';
 export const RESET_OWN = 'Turn your own two-factor authentication off in your profile.';
 export const SIGN_IN_EXPIRED = 'Your sign-in has expired. Enter your password again.';
 

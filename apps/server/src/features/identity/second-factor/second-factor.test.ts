@@ -37,7 +37,7 @@ describe('enrolling', () => {
     }
     expect(await auditedFactor(id)).toEqual([{ verb: 'enable', entity: 'second_factor', user_id: id }]);
     expect(await mailsTo(email, 'second_factor_enabled')).toHaveLength(1);
-    expect((await begin(FIRST_PASSWORD)).error).toBe('Two-factor authentication is on already.');
+    expect((await begin(FIRST_PASSWORD)).error).toBe('Two-factor authentication is already on.');
   });
 
   test('stores neither the secret nor a recovery code in the clear', async () => {
@@ -77,7 +77,7 @@ describe('enrolling', () => {
     const { status, error } = await t.call(caller, secondFactor.beginEnrollment, { body: { password: 'any' } });
     expect([status, error]).toEqual([
       409,
-      'You sign in without a password, so there is nothing that a second factor could protect.',
+      'You sign in without a password, so two-factor authentication does not apply.',
     ]);
   });
 });

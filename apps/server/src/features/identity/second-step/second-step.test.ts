@@ -202,7 +202,7 @@ describe('a company that requires it', () => {
     const { reply, pending, browser } = await enterPassword(email);
     expect(reply.second_factor?.step).toBe('code');
     const { status, error } = await t.call(browser, secondStep.beginSetup, { body: pending });
-    expect([status, error]).toEqual([409, 'Two-factor authentication is on already.']);
+    expect([status, error]).toEqual([409, 'Two-factor authentication is already on.']);
     expect((await t.call(browser, secondStep.finishSetup, { body: pending })).status).toBe(400);
   });
 

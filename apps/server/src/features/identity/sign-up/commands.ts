@@ -59,7 +59,7 @@ export async function sendCode(services: Services, email: string): Promise<void>
   try {
     await sendSignUpCode(services, { to: email, code });
   } catch (error) {
-    services.log.warn({ err: error }, 'a sign-up code was not sent');
+    services.log.warn({ err: error }, 'sign-up code not sent');
     await ownerPool.query('delete from signup_codes where email_key = $1 and code_hash = $2', [emailKey, hash]);
     throw new BusinessError(NOT_SENT);
   }

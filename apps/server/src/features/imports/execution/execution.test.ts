@@ -170,12 +170,12 @@ describe('accounts', () => {
     const job = await importFile(t, ada, { kind: 'accounts', content });
     expect(getCounts(job)).toEqual(counts);
     expect(await getRowErrors(t, ada, job.id)).toMatchObject([
-      { line: 1203, reason: 'Line 8 has the same Account ID with different values.' },
-      { line: 1204, reason: 'Line 1201 has the same Account ID with different values.' },
+      { line: 1203, reason: 'This row has the same Account ID as line 8, but different values.' },
+      { line: 1204, reason: 'This row has the same Account ID as line 1201, but different values.' },
     ]);
     const { groups } = (await t.call(ada, imports.findFaults, { params: { id: job.id } })).body.data;
     expect(groups).toEqual([
-      { reason: 'The same Account ID stands on an earlier line with other values.', column: null, rows: 2 },
+      { reason: 'This row has the same Account ID as an earlier line, but different values.', column: null, rows: 2 },
     ]);
     const one = await t.call(ada, imports.findFaults, {
       params: { id: job.id },

@@ -81,8 +81,8 @@ describe('users', () => {
     expect(getCounts(byDev)).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 3 });
     expect((await getRowErrors(t, ada, byDev.id)).map((f) => f.reason)).toEqual([
       'You cannot assign a role above your own.',
-      'Only an administrator may change people.',
-      'Only an administrator may change people.',
+      'Only an administrator can change users.',
+      'Only an administrator can change users.',
     ]);
     expect(getCounts(await importFile(t, ada, { kind: 'users', content }))).toEqual({
       created: 1,
@@ -109,9 +109,9 @@ describe('who runs it', () => {
     const byDrew = await importFile(t, drew, { kind: 'users', content });
     expect(getCounts(byDrew)).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 3 });
     expect((await getRowErrors(t, ada, byDrew.id)).map((f) => f.reason)).toEqual([
-      'Only an administrator may change people.',
+      'Only an administrator can change users.',
       'You cannot assign a role above your own.',
-      'Only an administrator may change people.',
+      'Only an administrator can change users.',
     ]);
     expect([await roleOf('maya@acme.test'), await roleOf('olga@acme.test')]).toEqual([['CSM'], ['CSO']]);
   });

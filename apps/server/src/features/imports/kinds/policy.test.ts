@@ -63,8 +63,8 @@ describe.each<Name>(['dev', 'olga'])('%s, who is no administrator,', (name) => {
     );
     expect(getCounts(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 3 });
     expect(await getReasons(job.id)).toEqual([
-      'Only an administrator may say who leads a team.',
-      'Only an administrator may make teams.',
+      'Only an administrator can set the lead of a team.',
+      'Only an administrator can create teams.',
       'You cannot assign a role above your own.',
     ]);
     expect(await query(`select from teams where tenant_id = $1 and name <> 'East'`)).toEqual([]);
@@ -81,7 +81,7 @@ describe.each<Name>(['dev', 'olga'])('%s, who is no administrator,', (name) => {
   ])('changes nobody who is there, as on the screen: %s', async (_, header, cells) => {
     const before = await toUser('maya');
     const job = await importFile(t, people[name], file(header, `maya@acme.test,Maya,${cells}`));
-    expect([job.rejected, await getReasons(job.id)]).toEqual([1, ['Only an administrator may change people.']]);
+    expect([job.rejected, await getReasons(job.id)]).toEqual([1, ['Only an administrator can change users.']]);
     expect(await toUser('maya')).toEqual(before);
     expect((await setRoles(people[name], 'maya', ['CSL'])).status).toBe(403);
   });
@@ -147,7 +147,7 @@ describe('rights are those of the moment at which rows land', () => {
     const id = await started(people.abe, file('role', 'maya@acme.test,Maya,CSO'));
     expect((await setRoles(people.ada, 'abe', ['CSO'])).status).toBe(200);
     await t.runJobs();
-    expect(await getReasons(id)).toEqual(['Only an administrator may change people.']);
+    expect(await getReasons(id)).toEqual(['Only an administrator can change users.']);
     expect((await toUser('maya')).roles).toEqual(['CSM']);
     await setRoles(people.ada, 'abe', ['ADM']);
   });
@@ -172,7 +172,7 @@ describe('rights are those of the moment at which rows land', () => {
       await tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, ids.abe]);
     });
     await running;
-    expect(await getReasons(id)).toEqual(['Only an administrator may change people.']);
+    expect(await getReasons(id)).toEqual(['Only an administrator can change users.']);
     expect((await toUser('ada')).roles).toEqual(['ADM']);
     await query(`update users set status = 'active' where tenant_id = $1 and id = $2`, ids.abe);
   });

@@ -48,9 +48,9 @@ export interface PeopleContext {
   administrators: Set<string>;
 }
 
-export const ONLY_ADMIN_CHANGES = 'Only an administrator may change people.';
-export const ONLY_ADMIN_LEADS = 'Only an administrator may say who leads a team.';
-export const ONLY_ADMIN_TEAMS = 'Only an administrator may make teams.';
+export const ONLY_ADMIN_CHANGES = 'Only an administrator can change users.';
+export const ONLY_ADMIN_LEADS = 'Only an administrator can set the lead of a team.';
+export const ONLY_ADMIN_TEAMS = 'Only an administrator can create teams.';
 export const NOT_YOUR_OWN = 'You cannot change your own role or access.';
 
 const getRoles = (row: Row): string[] => (typeof row.roles === 'string' ? (JSON.parse(row.roles) as string[]) : []);

@@ -107,7 +107,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       ...['external_id', 'name', 'status', 'plan', 'tier', 'segment', 'rank', 'seats', 'onboarded_on', 'industry'],
       ...['country', 'website', 'referral_source', 'is_trial', 'description', 'closed_on'],
     ),
-    references: [{ field: 'owner_email', column: 'primary_owner_id', to: 'users', reason: 'No user has this e-mail.' }],
+    references: [{ field: 'owner_email', column: 'primary_owner_id', to: 'users', reason: 'No user has this email.' }],
     self: {
       field: 'parent_external_id',
       column: 'parent_id',
@@ -160,7 +160,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       column: 'manager_id',
       unique: 0,
       keyOf: (text) => text.toLowerCase(),
-      reason: 'No user has this e-mail.',
+      reason: 'No user has this email.',
     },
     notNull: () => ({ first_name: '', last_name: '', user_access_type: 'full', roles: '["CSM"]', teams: '[]' }),
     creation: () => ({ status: 'invited' }),
@@ -176,7 +176,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   account_members: {
     target: memberRows,
     columns: { read_only: 'read_only' },
-    references: [account, { field: 'user_email', column: 'user_id', to: 'users', reason: 'No user has this e-mail.' }],
+    references: [account, { field: 'user_email', column: 'user_id', to: 'users', reason: 'No user has this email.' }],
     notNull: () => ({ member_type: 'E', read_only: false }),
     shape: (row, fields) => {
       if (fields.member_type) row.member_type = fields.member_type === 'Primary' ? 'P' : 'E';
@@ -204,7 +204,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       column: 'reports_to',
       unique: 1,
       keyOf: (text, row) => toKey(['account_id'], row)?.concat(KEY_SEPARATOR, text.toLowerCase()),
-      reason: 'No contact of this account has this e-mail.',
+      reason: 'No contact of this account has this email.',
     },
     notNull: () => ({ last_name: '' }),
     creation: (_row, { startedBy }) => ({ created_by: startedBy }),
@@ -271,7 +271,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
         return { column: 'Satisfaction', reason: 'Must be a whole number.' };
       }
       if (typeof row.closed_at === 'string' && row.closed_at < String(row.submitted_at)) {
-        return { column: 'Closed', reason: 'Lies before the day it was submitted.' };
+        return { column: 'Closed', reason: 'Is before the day it was submitted.' };
       }
       return undefined;
     },
@@ -322,7 +322,7 @@ function normalizeClosing(row: Row, today: string): RowError | undefined {
  */
 function normalizeSubscription(row: Row, fields: Fields, { today }: KindContext): RowError | undefined {
   const [starts, ends] = [row.subscription_sd, row.subscription_ed];
-  if (typeof ends === 'string' && ends < String(starts)) return { column: 'End', reason: 'Lies before the start.' };
+  if (typeof ends === 'string' && ends < String(starts)) return { column: 'End', reason: 'Is before the start.' };
   row.current_term_sd = starts ?? null;
   if (ends === null || (typeof ends === 'string' && ends > today && row.churned !== true)) row.current_term_ed = ends;
   if (row.subscription_rd !== undefined) row.current_term_rd = row.subscription_rd;

@@ -63,7 +63,7 @@ test('a mapping names fields of the kind and columns of the file', () => {
 test('what is still missing is said in words', () => {
   const base = { date_format: null, values: {}, rates: {} };
   expect(getMissingInput('accounts', { ...base, columns: { external_id: 'Nr' }, defaults: {} }, columns('Nr'))).toBe(
-    'Account name is required: choose its column.',
+    'Account name is required. Select its column.',
   );
   expect(
     getMissingInput('accounts', { ...base, columns: { external_id: 'Nr' }, defaults: { name: 'x' } }, columns('Nr')),

@@ -83,7 +83,7 @@ export function validateMapping(
   const fields = new Map(IMPORT_FIELDS[kind].map((f) => [f.key, f]));
   const headers = new Set(columns.map((c) => c.header));
   const unknown = (part: string, key: string) => {
-    if (!fields.has(key)) faults[`mapping.${part}.${key}`] = `${key} is no field of this kind.`;
+    if (!fields.has(key)) faults[`mapping.${part}.${key}`] = `${key} is not a field of this kind.`;
   };
   const users = new Map<string, string>();
   for (const [key, header] of Object.entries(mapping.columns)) {
@@ -96,7 +96,7 @@ export function validateMapping(
   for (const key of Object.keys(mapping.values)) unknown('values', key);
   for (const key of Object.keys(mapping.defaults)) unknown('defaults', key);
   for (const code of Object.keys(mapping.rates)) {
-    if (!/^[A-Z]{3}$/.test(code)) faults[`mapping.rates.${code}`] = 'A rate is named by the ISO code of its currency.';
+    if (!/^[A-Z]{3}$/.test(code)) faults[`mapping.rates.${code}`] = 'Use the ISO code of the currency for a rate.';
   }
   return faults;
 }
@@ -109,13 +109,13 @@ export function getMissingInput(
 ): string | undefined {
   const has = (key: string) => mapping.columns[key] !== undefined || mapping.defaults[key] !== undefined;
   const missing = IMPORT_FIELDS[kind].find((f) => f.required && !has(f.key));
-  if (missing) return `${missing.label} is required: choose its column.`;
+  if (missing) return `${missing.label} is required. Select its column.`;
   if (kind === 'usage' && !has('account_external_id') && !has('subscription_external_id')) {
-    return 'Account ID or Subscription ID is required: choose its column.';
+    return 'Account ID or Subscription ID is required. Select its column.';
   }
   const usesDays = IMPORT_FIELDS[kind].some((f) => isDay(f) && has(f.key));
   if (usesDays && mapping.date_format === null && possibleDateFormats(kind, mapping.columns, columns).length > 1) {
-    return 'Choose how the dates of the file are written: day first or month first.';
+    return 'Choose the date format of the file: day first or month first.';
   }
   return undefined;
 }

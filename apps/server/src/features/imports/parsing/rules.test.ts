@@ -36,7 +36,7 @@ test('each fault names its column', () => {
     faults: [
       { column: null, reason: 'The row has more cells than the header.' },
       { column: 'id', reason: 'Account ID is required.' },
-      { column: 'name', reason: 'Holds a control character.' },
+      { column: 'name', reason: 'Contains a control character.' },
       { column: 'rank', reason: 'Must be a whole number.' },
       { column: 'trial', reason: 'Must be yes or no.' },
     ],

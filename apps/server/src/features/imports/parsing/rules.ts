@@ -59,7 +59,7 @@ const READERS: Record<FieldType, Reader> = {
   id: readLine,
   text: readLine,
   long_text: (text) => limited(text, LONG_TEXT_LIMIT, `Maximum ${LONG_TEXT_LIMIT} characters are allowed.`),
-  email: (text) => (isEmail(text) ? { value: text } : { fault: 'Must be an e-mail address.' }),
+  email: (text) => (isEmail(text) ? { value: text } : { fault: 'Must be an email address.' }),
   truth: (text) => {
     const word = text.toLowerCase();
     if (YES.has(word)) return { value: true };
@@ -183,9 +183,9 @@ export function createRowParser({ kind, mapping, headers, context }: ParserTask)
 }
 
 function readCell(text: string, field: ImportField, how: How): Read {
-  if (CONTROL.test(text)) return { fault: 'Holds a control character.' };
+  if (CONTROL.test(text)) return { fault: 'Contains a control character.' };
   if (text === FORMULA_WITHOUT_VALUE)
     return { fault: 'The formula has no stored value. Open and save the file in a spreadsheet program.' };
-  if (SHEET_ERROR.test(text)) return { fault: 'The cell holds an error of the spreadsheet program.' };
+  if (SHEET_ERROR.test(text)) return { fault: 'The cell contains a spreadsheet error.' };
   return READERS[field.type](text, field, how);
 }

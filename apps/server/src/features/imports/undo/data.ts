@@ -177,7 +177,7 @@ async function findDependentRows(
   return found && { ...found, name: NAMES[found.name] ?? found.name.replaceAll('_', ' ') };
 }
 
-const LATER_PEOPLE = 'A later import of daily usage names people too: undo that one first.';
+const LATER_PEOPLE = 'A later import of daily usage refers to the same users. Undo that import first.';
 
 /**
  * Returns whether a later import contains daily users. They are stored as one bit per day, so users that both imports

@@ -21,7 +21,7 @@ test('a parent that has come below its former child since does not come above it
   const over = await bring('accounts', [head, ['J-1', 'One', 'J-2']]);
   expect([away.updated, over.updated]).toEqual([1, 1]);
   expect(await undo(away.id)).toBe(
-    '1 row would stand below itself again, for what it was below has been moved: line 2 (Account ID J-2).',
+    '1 row would become its own descendant because its previous parent was moved: line 2 (Account ID J-2).',
   );
   expect(await undo(over.id)).toBeUndefined();
   await t.runJobs();
@@ -45,7 +45,7 @@ test('who has come to stand below an imported row since keeps it, an account tha
   expect([both.created, both.unchanged]).toEqual([1, 1]);
   await bring('accounts', [head, ['K-1', 'Old', 'K-2']]);
   expect(await undo(both.id)).toBe(
-    '1 row of this import has child accounts by now: line 3 (Account ID K-2). Undo or delete those first.',
+    '1 row of this import now has child accounts: line 3 (Account ID K-2). Undo or delete those first.',
   );
 });
 

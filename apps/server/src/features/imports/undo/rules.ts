@@ -10,11 +10,11 @@ export interface BlockingRows {
 }
 
 const NOT_DONE: Record<Exclude<ImportJob['status'], 'done'>, string> = {
-  draft: 'Only an import that has run to its end can be undone. This one was not run.',
-  checking: 'Only an import that has run to its end can be undone. This one was not run.',
-  ready: 'Only an import that has run to its end can be undone. This one was not run.',
-  running: 'Only an import that has run to its end can be undone. This one is still running.',
-  failed: 'Only an import that has run to its end can be undone. This one stopped before; run it again first.',
+  draft: 'Only a completed import can be undone. This import was not run.',
+  checking: 'Only a completed import can be undone. This import was not run.',
+  ready: 'Only a completed import can be undone. This import was not run.',
+  running: 'Only a completed import can be undone. This import is still running.',
+  failed: 'Only a completed import can be undone. This import stopped early; run it again first.',
   undoing: 'The import is being undone.',
   undone: 'The import was already undone.',
 };
@@ -42,8 +42,8 @@ export function formatDependentRows(standing: BlockingRows, what: string, label:
   const where = whereText(standing, label);
   const rows =
     standing.rows === 1
-      ? `1 row of this import has ${what} by now: ${where}.`
-      : `${countText(standing.rows)} rows of this import have ${what} by now, for example ${where}.`;
+      ? `1 row of this import now has ${what}: ${where}.`
+      : `${countText(standing.rows)} rows of this import now have ${what}, for example ${where}.`;
   return `${rows} Undo or delete those first.`;
 }
 
@@ -54,7 +54,7 @@ const MEANWHILE: Record<UndoObstacle, string> = {
   changed: 'Some rows were changed in the meantime',
   hanging: 'New records now depend on some rows',
   circle: 'Some rows were moved, so undoing would create a cycle',
-  people: 'A later import of daily usage has named people meanwhile',
+  people: 'A later import of daily usage refers to the same users',
 };
 
 /** @param before the number of rows that were already reverted */
@@ -65,8 +65,8 @@ export const formatUndoStopped = (why: UndoObstacle, before: number): string =>
 export function formatCycle(standing: BlockingRows, label: string | undefined): string {
   const where = whereText(standing, label);
   return standing.rows === 1
-    ? `1 row would stand below itself again, for what it was below has been moved: ${where}.`
-    : `${countText(standing.rows)} rows would stand below themselves again, for what they were below has been moved, for example ${where}.`;
+    ? `1 row would become its own descendant because its previous parent was moved: ${where}.`
+    : `${countText(standing.rows)} rows would become their own descendants because their previous parents were moved, for example ${where}.`;
 }
 
 export const NOT_FREE_TEXT =

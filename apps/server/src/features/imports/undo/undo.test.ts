@@ -77,7 +77,7 @@ test('an undo is refused while something hangs on the rows, and says what', asyn
   });
   expect(getCounts(churns)).toMatchObject({ created: 1 });
   expect(await undo(job.id)).toBe(
-    '1 row of this import has churn events by now: line 2 (Account ID H). Undo or delete those first.',
+    '1 row of this import now has churn events: line 2 (Account ID H). Undo or delete those first.',
   );
   const blocked = await t.call(people.ada, imports.getImport, { params: { id: job.id } });
   expect(blocked.body.data.undo_blocked).toContain('churn events');
@@ -123,12 +123,12 @@ test('accounts with children or members of a later import say so, with how many'
   const job = await importFile(t, people.ada, { kind: 'accounts', content: 'id,name\nG-1,One\nG-2,Two\nG-3,Three\n' });
   await importFile(t, people.ada, { kind: 'accounts', content: 'id,name,parent\nG-4,Four,G-2\nG-5,Five,G-3\n' });
   expect(await undo(job.id)).toBe(
-    '2 rows of this import have child accounts by now, for example line 3 (Account ID G-2). Undo or delete those first.',
+    '2 rows of this import now have child accounts, for example line 3 (Account ID G-2). Undo or delete those first.',
   );
   const team = { kind: 'account_members', content: 'account id,person\nG-1,ada@acme.test\n' };
   await importFile(t, people.ada, team);
   expect(await undo(job.id)).toBe(
-    '1 row of this import has team members by now: line 2 (Account ID G-1). Undo or delete those first.',
+    '1 row of this import now has team members: line 2 (Account ID G-1). Undo or delete those first.',
   );
 });
 

@@ -75,7 +75,7 @@ describe('what is no spreadsheet', () => {
     mkdirSync(folder);
     const before = storedFiles().length;
     const received = receiveFile(t.services.workFiles, { fileName: 'folder.csv', content: createReadStream(folder) });
-    await expect(received).rejects.toThrow('This is a folder; choose a file.');
+    await expect(received).rejects.toThrow('This is a folder. Select a file.');
     expect(storedFiles()).toHaveLength(before);
   });
 
@@ -115,9 +115,9 @@ describe('files that cannot be used', () => {
     [
       'no header',
       'A-1,Acme,2024-01-01\nA-2,Globex,2024-01-02\n',
-      'The first line must hold the names of the columns; it looks like data.',
+      'The first line must contain the column names, but it looks like data.',
     ],
-    ['duplicate headers', 'id,name,ID\n1,2,3\n', 'The column "ID" stands twice in the first line.'],
+    ['duplicate headers', 'id,name,ID\n1,2,3\n', 'The first line contains the column "ID" twice.'],
     [
       '1,000 columns',
       `${Array.from({ length: 1000 }, (_, i) => `c${i}`).join(',')}\n1\n`,

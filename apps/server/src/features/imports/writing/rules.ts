@@ -148,7 +148,8 @@ export interface DryRunState {
  */
 export const virtualId = (line: number): number => -line;
 
-const SAME_ID = (label: string, line: number): string => `Line ${line} has the same ${label} with different values.`;
+const SAME_ID = (label: string, line: number): string =>
+  `This row has the same ${label} as line ${line}, but different values.`;
 export const toRowId = (id: number, part: number | null): string => (part === null ? String(id) : `${id}:${part}`);
 
 /** Plans rows in the order of the file. Rows that depend on a later row of the batch are retried. */

@@ -100,7 +100,7 @@ describe('templates', () => {
   });
 
   test.each([
-    ['no main figure', [{ ...output[0], id: 'footervalue' }], 'An output with the id mainvalue is needed.'],
+    ['no main figure', [{ ...output[0], id: 'footervalue' }], 'An output with the id mainvalue is required.'],
     ['one place twice', [output[0], output[0]], 'Two outputs have the id mainvalue.'],
   ])('%s is refused', async (_name, wrong, reason) => {
     const body = { name: 'Wrong', category_id: category, layout: 'value', output: wrong };
@@ -130,10 +130,10 @@ describe('formulas', () => {
   test.each([
     ['sum(mrr', 'accounts', 'Something is missing here.', 'expression'],
     ['sum(mrr) + sum(nothing)', 'accounts', 'Accounts has no column of this name.', 'expression'],
-    ['mrr', 'accounts', 'A column stands inside an aggregate, such as sum(mrr).', 'expression'],
+    ['mrr', 'accounts', 'Use a column only inside an aggregate, such as sum(mrr).', 'expression'],
     ['sum(name)', 'accounts', 'sum needs a number.', 'expression'],
     ['count()', 'nowhere', 'Unknown custom table.', 'source'],
-    ['kpi(999999)', 'accounts', 'There is no KPI of this id.', 'expression'],
+    ['kpi(999999)', 'accounts', 'There is no KPI with this id.', 'expression'],
   ])('%s over %s is refused where it is wrong', async (text, source, reason, field) => {
     const body = { name: 'Wrong', expression: text, source };
     const refused = await t.send(ada, 'POST', '/v1/api/admin/kpi/formula/', body);

@@ -61,7 +61,7 @@ async function assertSound(tx: TenantTx, before: Before, body: KpiBody): Promise
     });
   }
   if (body.type === 'account' && kpi.measures.some(isOfPortfolio)) {
-    throw new FieldError('type', 'This formula is about all accounts, not about one.');
+    throw new FieldError('type', 'This formula applies to all accounts, not to one account.');
   }
   await assertNameAvailable(tx, 'kpis', { id: before.id, name: body.name }, 'A KPI');
   return kpi;

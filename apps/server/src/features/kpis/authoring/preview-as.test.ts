@@ -78,9 +78,9 @@ test('a KPI leads to pages that are there, with outputs that it has', async () =
   );
   expect((await t.call(maya, kpis.getKpi, { params: { id: kpi } })).body.data.navigation).toMatchObject(menu);
   const wrong = await put({ ...menu, linkparams: { p_mrr: { field: 'revenue' } } });
-  expect([wrong.status, wrong.error]).toEqual([400, 'The KPI has no output called revenue.']);
+  expect([wrong.status, wrong.error]).toEqual([400, 'The KPI has no output named revenue.']);
   expect(wrong.body.errors).toMatchObject({
-    fields: { 'navigation.linkparams.p_mrr': 'The KPI has no output called revenue.' },
+    fields: { 'navigation.linkparams.p_mrr': 'The KPI has no output named revenue.' },
   });
   expect((await put({ type: 'account', id: 'account_id', name: 'account_id' })).status).toBe(200);
   expect((await put({ type: 'account', id: 'owner', name: 'owner' })).status).toBe(400);

@@ -44,7 +44,7 @@ export const getChangedFields = (before: KpiBody, after: KpiBody): string[] =>
 export const validateThresholds = ({ threshold_config }: KpiBody): ValidationIssue[] =>
   threshold_config.flatMap(({ op, to }, at) =>
     op === 'between' && to === undefined
-      ? [{ place: `threshold_config.${at}`, reason: 'A threshold between two numbers needs both.' }]
+      ? [{ place: `threshold_config.${at}`, reason: 'A threshold between two numbers requires both numbers.' }]
       : [],
   );
 
@@ -71,14 +71,14 @@ export function validateNavigation(
     .filter(([, key]) => !known.has(key))
     .map(([place, key]) => ({
       place,
-      reason: key === '' ? 'A link takes outputs and fixed values.' : `The KPI has no output called ${key}.`,
+      reason: key === '' ? 'A link can use outputs and fixed values.' : `The KPI has no output named ${key}.`,
     }));
 }
 
 /** Returns an issue for every output of the template that the formula does not have. */
 export function validateOutputs(tree: unknown, output: readonly { value: string }[]): ValidationIssue[] {
   const query = KpiQuery.safeParse(tree);
-  if (!query.success) return [{ place: 'formula_id', reason: 'This formula can no longer be read.' }];
+  if (!query.success) return [{ place: 'formula_id', reason: 'This formula is no longer valid.' }];
   const keys = query.data.formula.output.data.map(({ key }) => key);
   return output
     .filter(({ value }) => !keys.includes(value))

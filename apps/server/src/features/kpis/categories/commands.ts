@@ -12,7 +12,7 @@ export async function changeCategories(tx: TenantTx, categories: readonly KpiCat
   await lockDefinitions(tx);
   const ids = categories.map(({ id }) => id);
   const names = categories.map(({ name }) => name);
-  if (new Set(ids).size < ids.length) throw new BusinessError('A category is named twice.');
+  if (new Set(ids).size < ids.length) throw new BusinessError('A category is listed twice.');
   const before = await tx.rows<KpiCategory>('select id, name, status from kpi_categories where tenant_id = $1', [
     tx.tenant,
   ]);

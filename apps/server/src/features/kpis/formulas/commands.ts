@@ -37,10 +37,7 @@ async function assertShown(tx: TenantTx, id: number, body: FormulaBody): Promise
   const keys = new Set<string>(getOutputs(body).map(({ key }) => key));
   const lost = (await findShownOutputs(tx, id)).find(({ value }) => !keys.has(value));
   if (!lost) return;
-  throw new FieldError(
-    'output',
-    `The template ${lost.template} of the KPI ${lost.kpi} shows the output ${lost.value}.`,
-  );
+  throw new FieldError('output', `The template ${lost.template} of the KPI ${lost.kpi} uses the output ${lost.value}.`);
 }
 
 /**

@@ -107,8 +107,8 @@ class Measures {
       throw new QueryError(place, reason, getOffset(expression));
     };
     if ('agg' in expression) return { measure: this.#keyOf(expression, place, refuse) };
-    if ('field' in expression) return refuse('A column stands inside an aggregate, such as sum(mrr).');
-    if ('param' in expression) return refuse('A KPI has no parameters.');
+    if ('field' in expression) return refuse('Use a column only inside an aggregate, such as sum(mrr).');
+    if ('param' in expression) return refuse('KPIs cannot have parameters.');
     if ('fn' in expression) expression.args = expression.args.map((arg) => this.taken(arg, place));
     return expression;
   }
@@ -117,7 +117,8 @@ class Measures {
     const same = JSON.stringify(aggregate);
     const known = this.#known.get(same);
     if (known) return known;
-    if (this.all.length >= MAX_MEASURES) return refuse(`A formula has at most ${MAX_MEASURES} different aggregates.`);
+    if (this.all.length >= MAX_MEASURES)
+      return refuse(`A formula can have ${MAX_MEASURES} different aggregates at most.`);
     const key = `m${this.all.length + 1}`;
     this.all.push({ key, source: this.#source, ...aggregate });
     this.places.push(place);

@@ -53,6 +53,6 @@ export async function assertNothingStored(
   const label = await findReaderDependentLabel(tx, query);
   const [kept] = label === undefined ? [] : await findStoredUse(tx, formula);
   if (!kept) return;
-  const use = kept.points ? `The KPI ${kept.name} keeps points` : `Health weighs the KPI ${kept.name}`;
+  const use = kept.points ? `The KPI ${kept.name} stores values` : `The health score uses the KPI ${kept.name}`;
   throw new FieldError(field, `${use}, but the data of ${label} depends on the viewer.`);
 }

@@ -64,7 +64,7 @@ const UPSERT = `on conflict (tenant_id, kpi_id, account_id, period) do update
 export async function recordPoints(tx: TenantTx, source: KpiSource, caller: Caller, now: Date): Promise<number> {
   const period = periodStart(caller.today, await getPeriod(tx, source.id));
   const { definition } = toKpiComponent(source);
-  if (definition.kpi.formula.output.data.length === 0) throw new Error('The formula can no longer be read.');
+  if (definition.kpi.formula.output.data.length === 0) throw new Error('The formula is no longer valid.');
   await assertReaderIndependent(tx, definition);
   const whole = buildStatement(definition.kpi, caller, await resolveReferences(tx, definition));
   if (!whole) throw new Error('The formula can no longer be evaluated.');
@@ -77,7 +77,7 @@ export async function recordPoints(tx: TenantTx, source: KpiSource, caller: Call
   );
   if (source.type !== 'account') return 0;
   const each = (await buildPerAccountStatements(tx, [source], caller)).get(source.id);
-  if (!each) throw new Error('The formula cannot be asked account by account.');
+  if (!each) throw new Error('The formula cannot be evaluated by account.');
   const end = each.parameters.length;
   const rows = await tx.ask(
     `with written as (insert into kpi_points (tenant_id, kpi_id, account_id, period, value, last_updated)

@@ -74,7 +74,7 @@ describe('what keeps no points', () => {
       t.send(ada, 'PUT', `/v1/api/admin/kpi/formulas/${id}/`, { name, expression: 'count()', source });
     const kept = (await save((await toFormula('accounts', `kpi(${direct.id}) + count()`)).id, true)).body.data;
     const refused = await change('users');
-    const reason = `The KPI ${kept.name} keeps points, but the data of Users depends on the viewer.`;
+    const reason = `The KPI ${kept.name} stores values, but the data of Users depends on the viewer.`;
     expect([refused.status, refused.error, refused.body.errors]).toMatchObject([
       400,
       reason,

@@ -26,7 +26,7 @@ async function record({ services, tenant }: JobContext, kpi: number): Promise<vo
       return source ? recordPoints(tx, source, caller, now()) : 0;
     });
   } catch (error) {
-    services.log.warn({ err: error, tenant, kpi }, 'points of a KPI');
+    services.log.warn({ err: error, tenant, kpi }, 'KPI series');
     outcome = { accounts: 0, error: error instanceof BusinessError ? error.message : FAILED };
   }
   await database.inTenant(tenant, 'write', (tx) => endRun(tx, run, outcome, now()));

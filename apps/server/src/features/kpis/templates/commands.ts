@@ -34,7 +34,7 @@ function validateTemplateOutputs({ output }: TemplateBody): ValidationIssue[] {
   );
   return ids.includes('mainvalue')
     ? twice
-    : [{ place: 'output', reason: 'An output with the id mainvalue is needed.' }];
+    : [{ place: 'output', reason: 'An output with the id mainvalue is required.' }];
 }
 
 /** @returns the new version */
@@ -52,7 +52,7 @@ async function save(
     body.output.some((o) => !outputs.includes(o.value)),
   );
   if (lost) {
-    throw new FieldError('output', `The formula of the KPI ${lost.name} does not give what this template shows.`);
+    throw new FieldError('output', `The formula of the KPI ${lost.name} does not return the outputs of this template.`);
   }
   await tx.rows(
     `update kpi_templates set name = $3, category_id = $4, layout = $5, output = $6::jsonb where tenant_id = $1 and id = $2`,
@@ -72,7 +72,7 @@ export const { create: createTemplate, update: replaceTemplate } = templates;
 export async function deleteTemplate(tx: TenantTx, id: number, by: Actor): Promise<void> {
   const [before, drawn] = await Promise.all([templates.hold(tx, id), findKpisUsingTemplate(tx, id)]);
   if (drawn.length > 0) {
-    throw new BusinessError(`These KPIs are drawn by ${before.name}: ${drawn.map(({ name }) => name).join(', ')}.`);
+    throw new BusinessError(`These KPIs use ${before.name}: ${drawn.map(({ name }) => name).join(', ')}.`);
   }
   await templates.remove(tx, before, by);
 }

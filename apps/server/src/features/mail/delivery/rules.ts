@@ -4,7 +4,7 @@ import { toSingleLine } from '../../../platform/mail/message-text.ts';
 import type { Rendered } from '../layout/rules.ts';
 import { getEmailHost } from '../rules.ts';
 
-export const LINK_EXPIRED = 'The link in this message was used or has expired; it was not sent.';
+export const LINK_EXPIRED = 'The link in this email was used or has expired, so the email was not sent.';
 
 /** Seconds until the next attempt, after each failed one. After the last delay, retries are exhausted. */
 const RETRY_S = [5, 30, 120, 600, 1800, 3600, 7200] as const;

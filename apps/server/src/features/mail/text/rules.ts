@@ -44,7 +44,7 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     subject: `You are invited to ${company} on Mainstay`,
     heading: `Join ${company}`,
     paragraphs: [
-      `${values.inviter ?? 'An administrator'} has invited you to ${company} on Mainstay, where ${company} looks after its customers.`,
+      `${values.inviter ?? 'An administrator'} has invited you to join ${company} on Mainstay.`,
       'Choose a name and password to get started.',
     ],
     button: 'Accept the invitation',
@@ -62,13 +62,13 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
   password_changed: ({ company, values }) => ({
     subject: `Your password for ${company} was changed`,
     heading: 'Your password was changed',
-    paragraphs: [`The password of your account at ${company} was changed, and every session was signed out.`],
+    paragraphs: [`The password of your account at ${company} was changed, and you were signed out of all sessions.`],
     facts: circumstances(values),
     closing: [NOT_YOU],
   }),
   email_changed: ({ company, values, until }) => ({
-    subject: `Your e-mail address for ${company} was changed`,
-    heading: 'Your e-mail address was changed',
+    subject: `Your email address for ${company} was changed`,
+    heading: 'Your email address was changed',
     paragraphs: [
       values.new_email
         ? `You now sign in to ${company} with ${values.new_email}. This address can no longer be used to sign in.`
@@ -82,34 +82,34 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
   sign_in_notice: ({ company, values }) => ({
     subject: `New sign-in to ${company}`,
     heading: 'New sign-in',
-    paragraphs: [`Your account at ${company} was signed in to from a place or device that is new.`],
+    paragraphs: [`Someone signed in to your account at ${company} from a new location or device.`],
     facts: circumstances(values),
     closing: ['If this was you, no action is needed.', NOT_YOU],
   }),
   account_linked: ({ company, values }) => ({
-    subject: `${values.provider ?? 'An outside account'} was linked to your account at ${company}`,
+    subject: `${values.provider ?? 'An external account'} was linked to your account at ${company}`,
     heading: 'A sign-in method was added',
-    paragraphs: [`${outsideAccount(values)} can sign in to your account at ${company} from now on.`],
+    paragraphs: [`${outsideAccount(values)} can now sign in to your account at ${company}.`],
     facts: circumstances(values),
     closing: [
       'If this was you, no action is needed.',
-      'If this was not you, unlink it in your profile, choose a new password at once and tell your administrator.',
+      'If this was not you, unlink it in your profile, change your password immediately and contact your administrator.',
     ],
   }),
   account_unlinked: ({ company, values }) => ({
-    subject: `${values.provider ?? 'An outside account'} was unlinked from your account at ${company}`,
+    subject: `${values.provider ?? 'An external account'} was unlinked from your account at ${company}`,
     heading: 'A sign-in method was removed',
     paragraphs: [
-      `${outsideAccount(values)} was unlinked from your account at ${company}, and the sessions it had opened were ended.`,
+      `${outsideAccount(values)} was unlinked from your account at ${company}, and its sessions were ended.`,
     ],
     facts: circumstances(values),
-    closing: ['If neither you nor your administrator did this, tell your administrator at once.'],
+    closing: ['If neither you nor your administrator did this, contact your administrator immediately.'],
   }),
   account_locked: ({ company, values }) => ({
     subject: `Sign-in to ${company} is temporarily blocked`,
     heading: 'Too many failed sign-ins',
     paragraphs: [
-      `Somebody tried wrong passwords for your account at ${company}. Sign-in from there is blocked for ${values.minutes ?? '15'} minutes.`,
+      `Someone entered wrong passwords for your account at ${company}. Sign-in from there is blocked for ${values.minutes ?? '15'} minutes.`,
     ],
     facts: circumstances(values),
     closing: ['If this was you, wait or set a new password. If not, your account was not accessed.'],
@@ -117,29 +117,29 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
   second_factor_enabled: ({ company, values }) => ({
     subject: `Two-factor authentication is on for your account at ${company}`,
     heading: 'Two-factor authentication is on',
-    paragraphs: [`Signing in to ${company} with your password takes a code of your authenticator app from now on.`],
+    paragraphs: [`To sign in to ${company} with your password, you now need a code from your authenticator app.`],
     facts: circumstances(values),
     closing: [
       'If this was you, no action is needed. Keep your recovery codes in a safe place.',
-      'If this was not you, tell your administrator at once: only an administrator can remove it.',
+      'If this was not you, contact your administrator immediately. Only an administrator can turn it off.',
     ],
   }),
   second_factor_disabled: ({ company, values }) => ({
     subject: `Two-factor authentication is off for your account at ${company}`,
     heading: 'Two-factor authentication is off',
-    paragraphs: [`Your password alone signs you in to ${company} from now on.`],
+    paragraphs: [`You now sign in to ${company} with only your password.`],
     facts: circumstances(values),
     closing: [
-      'If neither you nor your administrator did this, choose a new password at once and tell your administrator.',
+      'If neither you nor your administrator did this, change your password immediately and contact your administrator.',
     ],
   }),
   sign_up_code: ({ values }) => ({
     subject: 'Your code for Mainstay',
     heading: 'Your code',
-    paragraphs: ['Type this code where you began to sign up.'],
+    paragraphs: ['Enter this code where you started to sign up.'],
     ...(values.code && { code: values.code }),
     facts: [],
-    closing: ['The code works for 10 minutes.', IGNORE],
+    closing: ['The code expires in 10 minutes.', IGNORE],
   }),
   report_delivery: ({ company, values }) => ({
     subject: [values.page ?? 'Report', values.customer ?? company].join(' · '),
@@ -173,7 +173,7 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     heading: values.subject ?? company,
     paragraphs: [],
     facts: [],
-    closing: [`${values.inviter ?? 'Somebody'} of ${company} wrote this message.`],
+    closing: [`${values.inviter ?? 'Someone'} of ${company} sent this message.`],
   }),
   daily_digest: ({ company, values }) => ({
     subject: `Your day at ${company}: ${values.summary ?? 'nothing is due'}`,

@@ -176,7 +176,7 @@ test('the pages that open screens of the product can be renamed, not deleted or 
   const id = accounts?.id ?? 0;
   expect(accounts?.state).toBe('dashboard.accounts');
   expect((await t.call(olga, pageAuthoring.deletePage, { params: { id } })).error).toBe(
-    'Accounts opens a screen of the product and cannot be deleted.',
+    'Accounts opens a built-in screen and cannot be deleted.',
   );
   expect((await update(id, { name: 'Accounts', version: 1, in_menu: false })).status).toBe(400);
   expect((await update(id, { name: 'Customers', version: 1 })).body.data).toMatchObject({

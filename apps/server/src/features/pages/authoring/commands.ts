@@ -75,7 +75,7 @@ async function save(tx: TenantTx, before: Stored<PageDocument>, given: PageDocum
   if (clash.page) throw new NameTakenError('A page');
   if (clash.item && inMenu) throw new NameTakenError('A menu item');
   if (!inMenu && place?.state)
-    throw new BusinessError(`${before.name} opens a screen of the product and stays in the menu.`);
+    throw new BusinessError(`${before.name} opens a built-in screen and cannot be removed from the menu.`);
   const version = before.version + 1;
   await tx.rows(
     `update pages set name = $3, scope = $4, roles = $5, body = $6::jsonb, version = $7, updated_by = $8,
@@ -107,7 +107,7 @@ export async function deletePage(tx: TenantTx, id: number, by: Actor): Promise<v
     findReferencesToPage(tx, id),
     getMenuPosition(tx, id),
   ]);
-  if (place?.state) throw new BusinessError(`${before.name} opens a screen of the product and cannot be deleted.`);
+  if (place?.state) throw new BusinessError(`${before.name} opens a built-in screen and cannot be deleted.`);
   if (links.length > 0) throw new BusinessError(`${before.name} is linked from: ${links.join(', ')}.`);
   await pages.remove(tx, before, by);
 }

@@ -39,7 +39,7 @@ export async function createDeepLink(tx: TenantTx, link: DeepLink, by: Actor): P
        values ($1, nextval('menu_ids'), $2, 'Deep Link', $3, $4::jsonb, $5, ${LAST}) returning id`,
     [tx.tenant, link.name, link.roles, JSON.stringify(link.meta), link.linked],
   );
-  if (!made) throw new Error('The menu took no item.');
+  if (!made) throw new Error('The menu item could not be saved.');
   const changes = { name: link.name, ...link.meta, roles: link.roles };
   await recordAudit(tx, { verb: 'create', entity: 'menu_item', entityId: made.id, changes, ...by });
   return made.id;

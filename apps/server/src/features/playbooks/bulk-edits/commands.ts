@@ -102,7 +102,7 @@ async function write(tx: TenantTx, edit: FoundEdit, written: readonly Written[],
   const msgOf = ({ owner_id }: Partial<EditedColumns>) => {
     if (verb !== 'assign') return STEP_TEXTS[verb].msg;
     const name = owners.get(owner_id ?? 0);
-    return name === undefined ? 'took the action from its owner' : assignedToText(name);
+    return name === undefined ? 'unassigned the action' : assignedToText(name);
   };
   const placeOf = ({ account, play }: Row) => ({ accountId: account, playId: play });
   const { operation } = STEP_TEXTS[verb];

@@ -222,13 +222,13 @@ describe('one report a page and account', () => {
 describe('what is refused', () => {
   test('1-S-57 a second POST, and PUT or DELETE without one', async () => {
     const page = await createTestPage();
-    expect((await put('maya', page)).error).toBe('This page is not sent on a schedule yet.');
+    expect((await put('maya', page)).error).toBe('This page has no scheduled report.');
     expect((await remove('maya', page)).status).toBe(400);
     await post('maya', page);
     const again = await post('maya', page);
     expect([again.status, again.error]).toEqual([
       400,
-      'This page is already sent on a schedule. Change the one there is.',
+      'This page already has a scheduled report. Change the existing report.',
     ]);
   });
 

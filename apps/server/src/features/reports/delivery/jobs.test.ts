@@ -243,7 +243,7 @@ describe('the mail', () => {
     expect(parsedTo(MAYA).text).toContain('Accounts in reach: 1\n');
     expect(smtp.lastTo(outside)).toBeUndefined();
     expect(await runs()).toMatchObject([
-      { status: 'sent', recipients: 2, error: 'A recipient may not read this page.' },
+      { status: 'sent', recipients: 2, error: 'A recipient does not have access to this page.' },
     ]);
   });
 
@@ -252,7 +252,7 @@ describe('the mail', () => {
     await deliver({ user_recipients: [users[MAYA]] }, { of: own });
     await tickAndSend(DUE);
     expect(smtp.received).toHaveLength(0);
-    expect(await runs()).toMatchObject([{ status: 'failed', error: 'A recipient may not read this page.' }]);
+    expect(await runs()).toMatchObject([{ status: 'failed', error: 'A recipient does not have access to this page.' }]);
   });
 
   test('attachments are kept until the message has left, and without a mail server only the latest message is', async () => {

@@ -117,7 +117,7 @@ async function sendReport(context: JobContext, serving: RunRecipient): Promise<v
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const refused = error instanceof ForbiddenError || error instanceof NotFoundError;
-    return void (await skip(refused ? 'A recipient may not read this page.' : error.message));
+    return void (await skip(refused ? 'A recipient does not have access to this page.' : error.message));
   }
   const { page, customer, address, content, attachments } = composed;
   const { timeZone } = recipient.access;

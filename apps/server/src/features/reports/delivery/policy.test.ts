@@ -25,6 +25,6 @@ describe.each(ROLES)('%s', (role) => {
       assertCanChange(who, OWNER);
     };
     if (isAllowed) expect(assert).not.toThrow();
-    else expect(assert).toThrow('Only the owner of this report and administrators may change it.');
+    else expect(assert).toThrow('Only the owner of this report or an administrator can change it.');
   });
 });

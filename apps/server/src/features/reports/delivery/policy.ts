@@ -22,5 +22,5 @@ export const canChange = ({ user, roles, userAccessType }: Caller, owner: number
 /** @throws ForbiddenError */
 export function assertCanChange(caller: Caller, owner: number): void {
   if (!canChange(caller, owner))
-    throw new ForbiddenError('Only the owner of this report and administrators may change it.');
+    throw new ForbiddenError('Only the owner of this report or an administrator can change it.');
 }

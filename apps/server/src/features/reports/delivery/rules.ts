@@ -2,8 +2,8 @@
 import type { DeliveryBody, ReportDelivery, ScheduleInput } from '@mainstay/contract/reports/delivery';
 import { type Schedule, formatSchedule } from '@mainstay/contract/rules/schedule';
 
-export const DELIVERY_EXISTS = 'This page is already sent on a schedule. Change the one there is.';
-export const NO_DELIVERY = 'This page is not sent on a schedule yet.';
+export const DELIVERY_EXISTS = 'This page already has a scheduled report. Change the existing report.';
+export const NO_DELIVERY = 'This page has no scheduled report.';
 export const ACCOUNT_REQUIRED = 'This page requires an account (account_id).';
 export const NO_RECIPIENT = 'None of the recipients is active.';
 

@@ -31,7 +31,7 @@ const remove = (choices: ChoiceKind, id: number, caller: Caller = callers.ada) =
   t.send(caller, 'DELETE', `${PATH}${choices}/${id}/`);
 async function idBy(choices: ChoiceKind, name: string): Promise<number> {
   const found = (await find(choices)).listing.find((one) => one.name === name);
-  if (!found) throw new Error(`Nothing is called ${name}.`);
+  if (!found) throw new Error(`Nothing is named ${name}.`);
   return found.id;
 }
 const reported = (entity: string, id: number) =>

@@ -125,8 +125,8 @@ test('refused rows are told with their place and reason, and the others are take
   expect(refusals.map(({ row: at, id, reason }) => [at, id, reason])).toEqual([
     [1, 'w1', 'No account has this account_id.'],
     [2, 'w2', 'day must be a date such as 2026-11-20.'],
-    [3, 'w3', 'Usage is kept from 2012-01-01 to 2027-09-16.'],
-    [4, 'w4', 'usage_count must be a whole number from 0.'],
+    [3, 'w3', 'Usage is stored from 2012-01-01 to 2027-09-16.'],
+    [4, 'w4', 'usage_count must be a whole number of 0 or more.'],
     [5, 'w5', 'No product has this product_sku.'],
     [6, 'r1', 'This id was already ingested with different values.'],
     [7, 'good', 'Row 0 has the same id with different values.'],
@@ -138,7 +138,7 @@ test('refused rows are told with their place and reason, and the others are take
     [13, null, 'A row must be an object.'],
     [14, 'w8', 'end_user contains invalid characters.'],
     [15, 'w9', 'feature has more than 350 characters.'],
-    [16, 'w10', 'usage_count must be a whole number from 0.'],
+    [16, 'w10', 'usage_count must be a whole number of 0 or more.'],
     [17, 'w11', 'is_beta must be true or false.'],
   ]);
   expect(await days('A-4')).toEqual([{ day: '2026-11-18', product: 0, people: null, uses: 1 }]);

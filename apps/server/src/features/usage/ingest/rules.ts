@@ -33,7 +33,7 @@ function text(fields: Fields, key: string): string | null {
   const value = fields[key];
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  if (typeof value !== 'string') throw new RowRejected(`${key} must be a text.`);
+  if (typeof value !== 'string') throw new RowRejected(`${key} must be text.`);
   const trimmed = value.trim();
   if (trimmed.length > LONGEST) throw new RowRejected(`${key} has more than ${LONGEST} characters.`);
   if (UNSTORABLE.test(trimmed)) throw new RowRejected(`${key} contains invalid characters.`);
@@ -44,7 +44,7 @@ function whole(fields: Fields, key: string, most: number): number | null {
   const value = fields[key];
   if (value === undefined || value === null) return null;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > most)
-    throw new RowRejected(`${key} must be a whole number from 0.`);
+    throw new RowRejected(`${key} must be a whole number of 0 or more.`);
   return value;
 }
 

@@ -20,8 +20,8 @@ const listed = (askers: readonly TableReference[], wanted: TableReference['kind'
 /** Returns text such as `These components ask harbours: Docks.`, and the same for formulas. */
 export function formatReferences(what: string, askers: readonly TableReference[]): string {
   const parts = [
-    ...listed(askers, 'component', `These components ask ${what}`),
-    ...listed(askers, 'formula', `These formulas of KPIs ask ${what}`),
+    ...listed(askers, 'component', `These components use ${what}`),
+    ...listed(askers, 'formula', `These KPI formulas use ${what}`),
   ];
   return parts.join(' ');
 }
@@ -52,5 +52,7 @@ export function getBrokenReferences(
     const broken = brokenBy(toRegisteredTable(before.id, version, { ...before.body, columns, account_key }));
     return broken.length === 0 ? [] : [{ place: 'columns', reason: formatReferences(`the column ${label}`, broken) }];
   });
-  return faults.length > 0 ? faults : [{ place: 'columns', reason: formatReferences('the table as it was', whole) }];
+  return faults.length > 0
+    ? faults
+    : [{ place: 'columns', reason: formatReferences('the previous version of the table', whole) }];
 }

@@ -253,16 +253,16 @@ test('unknown columns, wrong types and questions that the table does not offer a
     [{ account_id, constructor: 1 }, 'There is no column constructor.'],
     [{ account_id, cost: 'many' }, 'Cost: Enter a number.'],
     [{ account_id, kind: 'Walk' }, 'Kind: Must be one of Call, Trip.'],
-    [{}, 'rowData holds no column.'],
-    [{ city: 'Bergen' }, 'Every row of this table belongs to an account.'],
-    [{ account_id: 1.5 }, 'Every row of this table belongs to an account.'],
+    [{}, 'rowData has no columns.'],
+    [{ city: 'Bergen' }, 'Every row of this table must belong to an account.'],
+    [{ account_id: 1.5 }, 'Every row of this table must belong to an account.'],
   ];
   for (const [row, message] of wrong) {
     const { status, error } = await insert(row);
     expect([status, error], JSON.stringify(row)).toEqual([400, message]);
   }
   expect((await insert({ account_id: 999_999_999 })).status).toBe(404);
-  expect((await update({ city: 'x' })).error).toBe('rowData.id says which row is changed.');
+  expect((await update({ city: 'x' })).error).toBe('rowData.id is required to select the row.');
   expect((await update({ id: 999_999_999, city: 'x' })).status).toBe(404);
   const unfiltered = { type: 'numrange', column_name: 'cost', condition: 'equal', from: 1 };
   for (const filter of [

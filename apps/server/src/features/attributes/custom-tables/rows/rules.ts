@@ -7,9 +7,9 @@ import type { ValidationIssue } from '../../../definitions/rules.ts';
 export const unknownColumnMessage = (key: string): string => `There is no column ${key}.`;
 export const TABLE_UNKNOWN = 'Unknown table.';
 export const WRITE_FORBIDDEN = 'You do not have permission to edit this table.';
-export const VALUES_REQUIRED = 'rowData holds no column.';
-export const ROW_ID_REQUIRED = 'rowData.id says which row is changed.';
-export const ACCOUNT_REQUIRED = 'Every row of this table belongs to an account.';
+export const VALUES_REQUIRED = 'rowData has no columns.';
+export const ROW_ID_REQUIRED = 'rowData.id is required to select the row.';
+export const ACCOUNT_REQUIRED = 'Every row of this table must belong to an account.';
 
 /** The prompts of the assistant (S3-35), a built-in table with the same endpoints. */
 export const PROMPT_COLUMNS: readonly TableColumn[] = [

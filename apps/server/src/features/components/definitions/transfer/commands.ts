@@ -36,7 +36,7 @@ function plan({ file, conflicts }: ImportRequest, inventory: Inventory): Planned
     const isTwice = seen.has(`${entry.kind} ${entry.name}`);
     seen.add(`${entry.kind} ${entry.name}`);
     const reason = isTwice
-      ? `The file holds ${entry.name} twice.`
+      ? `The file contains ${entry.name} twice.`
       : known
         ? undefined
         : `Definitions of type ${entry.kind} cannot be imported.`;

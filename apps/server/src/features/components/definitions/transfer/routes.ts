@@ -20,8 +20,8 @@ function selected(inventory: Inventory, choice: Choice): Inventory {
   const names: string[] = choice.kinds?.split(',') ?? inventory.map(({ kind }) => kind.name);
   const ids = choice.ids?.split(',').map(Number);
   const unknown = names.find((name) => !inventory.some(({ kind }) => kind.name === name));
-  if (unknown !== undefined) throw new FieldError('kinds', `There are no definitions of the kind ${unknown}.`);
-  if (ids && names.length !== 1) throw new FieldError('ids', 'Ids need exactly one kind.');
+  if (unknown !== undefined) throw new FieldError('kinds', `There are no definitions of type ${unknown}.`);
+  if (ids && names.length !== 1) throw new FieldError('ids', 'Ids require exactly one kind.');
   const stored = inventory.filter(({ kind }) => names.includes(kind.name)).flatMap((one) => one.stored);
   if (ids?.some((id) => !stored.some((one) => one.id === id))) throw new NotFoundError('Definition');
   return withReferences(inventory, (kind, id) => names.includes(kind) && (ids?.includes(id) ?? true));

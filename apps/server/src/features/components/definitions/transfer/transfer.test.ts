@@ -110,7 +110,7 @@ test('decisions-11 one entry that does not fit keeps the whole file out, and is 
     'create',
     'The file holds Fine twice.',
     'There is no component called No one.',
-    'Component 7 must stand by its name.',
+    'Component 7 must be given by name.',
     expect.stringMatching(/^meta: /),
     'Must be lower-case letters, digits and _.',
     expect.stringMatching(/^Item a /),
@@ -169,7 +169,7 @@ test('decisions-11 a KPI inside a formula goes by its name and comes back as the
   const refused = await take({ ...file, entries: [lost, numbered] }, { dry_run: true });
   expect(refused.body.data.entries.map(({ faults }) => faults[0])).toEqual([
     { place: 'expression', reason: 'There is no KPI called No one.' },
-    { place: 'expression', reason: 'KPI 7 must stand by its name.' },
+    { place: 'expression', reason: 'KPI 7 must be given by name.' },
   ]);
 });
 
@@ -191,7 +191,7 @@ test('what cannot be chosen or is no file is refused in words', async () => {
     const { status, error } = await t.send(ada, 'GET', `/v1/api/admin/definitions/export/${query}`);
     return `${status} ${error}`;
   };
-  expect(await said('?kinds=moon')).toBe('400 There are no definitions of the kind moon.');
+  expect(await said('?kinds=moon')).toBe('400 There are no definitions of type moon.');
   expect(await said(`?ids=${page}`)).toBe('400 Ids need exactly one kind.');
   expect(await said('?kinds=page&ids=999999999')).toBe('404 Definition not found.');
   expect(await said('?kinds=page&ids=x')).toMatch(/^400 /);

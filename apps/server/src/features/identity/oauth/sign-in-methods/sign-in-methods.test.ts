@@ -131,7 +131,7 @@ describe('unlinking', () => {
     const refused = await unlink(people.cleo);
     expect([refused.status, refused.error]).toEqual([
       409,
-      'This is your only way to sign in. Set a password or link another account first.',
+      'This is your only sign-in method. Set a password or link another account first.',
     ]);
     expect((await way(people.cleo, 'OAuth-Google'))?.usable).toBe(true);
   });

@@ -34,7 +34,9 @@ function readOne(text: string): X509Certificate {
     throw new CertificateError('This is not a certificate. Paste the text between BEGIN and END CERTIFICATE.');
   }
   if (certificate.publicKey.asymmetricKeyType !== 'rsa')
-    throw new CertificateError('Only RSA certificates are supported. Let the provider sign with RSA and SHA-256.');
+    throw new CertificateError(
+      'Only RSA certificates are supported. Configure the provider to sign with RSA and SHA-256.',
+    );
   return certificate;
 }
 

@@ -81,7 +81,7 @@ const reported = (steps: readonly TestStep[], name: string) => {
   const step = steps.find((one) => one.name === name);
   return [step?.state, step?.found, step?.advice];
 };
-const GREEN = { 'Provider found': 'ok', Addresses: 'ok', 'Signing keys': 'ok', 'Client id and secret': 'ok' };
+const GREEN = { 'Provider found': 'ok', Addresses: 'ok', 'Signing keys': 'ok', 'Client ID and secret': 'ok' };
 
 test('all is well at a provider that knows us, of either kind', async () => {
   await saveMicrosoft(oidc.url);
@@ -96,8 +96,8 @@ test('all is well at a provider that knows us, of either kind', async () => {
 test('a wrong secret is named as such, with where to find the right one', async () => {
   await saveMicrosoft(oidc.url, 'another secret');
   const { passed, steps } = await run('OAuth-Office365');
-  expect([passed, getStates(steps)]).toEqual([false, { ...GREEN, 'Client id and secret': 'failed' }]);
-  expect(reported(steps, 'Client id and secret')).toEqual([
+  expect([passed, getStates(steps)]).toEqual([false, { ...GREEN, 'Client ID and secret': 'failed' }]);
+  expect(reported(steps, 'Client ID and secret')).toEqual([
     'failed',
     expect.stringMatching(/^The provider refuses them/),
     expect.stringMatching(/Entra ID/),
@@ -133,17 +133,17 @@ test('a provider that is not there, says nothing, or calls itself otherwise', as
       expect.stringMatching(found),
       expect.stringMatching(advice),
     ]);
-    expect(getStates(steps)['Client id and secret']).toBe('skipped');
+    expect(getStates(steps)['Client ID and secret']).toBe('skipped');
   }
 });
 
 test('what is not set up says what is missing', async () => {
   await t.inTenant('acme', 'write', (tx) => tx.rows('delete from sign_in_providers where tenant_id = $1', [tx.tenant]));
-  expect(reported((await run('OAuth-Office365')).steps, 'Client id and secret')[1]).toMatch(/No directory/);
+  expect(reported((await run('OAuth-Office365')).steps, 'Client ID and secret')[1]).toMatch(/No directory/);
   expect(reported((await run('SAML2')).steps, 'Settings')[0]).toBe('failed');
   const body = { client_id: 'x', issuer: google.url };
   await t.call(ada, providers.saveOAuth, { params: { strategy: 'OAuth-Google' }, body });
-  expect(reported((await run('OAuth-Google')).steps, 'Client id and secret')[1]).toMatch(/is missing/);
+  expect(reported((await run('OAuth-Google')).steps, 'Client ID and secret')[1]).toMatch(/is missing/);
 });
 
 test('SAML2: metadata at its address fills the fields, and what is saved passes', async () => {
@@ -172,7 +172,7 @@ test('SAML2: an expired certificate, one that ends soon, a foreign one, an addre
   await saveSaml({ certificates: [soon] });
   expect(reported((await run('SAML2')).steps, 'Certificates')).toEqual([
     'warning',
-    'The last certificate ends on 2026-12-01, in 12 days.',
+    'The last certificate expires on 2026-12-01, in 12 days.',
     expect.stringMatching(/Download/),
   ]);
   await saveSaml({ certificates: [past], metadata_url: '' });
@@ -194,7 +194,7 @@ test('SAML2: an expired certificate, one that ends soon, a foreign one, an addre
   await saveSaml({ certificates: [keys[1]?.certificate] });
   expect(reported((await run('SAML2')).steps, 'Metadata')).toEqual([
     'failed',
-    'The provider signs with a certificate that is not kept here.',
+    'The provider signs with a certificate that is not stored in Mainstay.',
     expect.stringMatching(/again/),
   ]);
 });

@@ -22,4 +22,4 @@ export const hasPassed = (steps: readonly TestStep[]): boolean => steps.every(({
 /** Returns whether an outgoing call was blocked, which the operator of the installation can change. */
 export const isBlockedOutbound = (message: string): boolean => message.includes('OUTBOUND_ALLOW');
 export const ALLOW_ADVICE =
-  'If the provider really is in your own network, ask whoever runs Mainstay to name it in OUTBOUND_ALLOW.';
+  'If the provider is in your own network, ask the operator of Mainstay to add it to OUTBOUND_ALLOW.';

@@ -27,12 +27,13 @@ export function parseIdpMetadata(xml: string): IdpMetadata {
   const [idp] = getChildrenByName(entity, METADATA, 'IDPSSODescriptor');
   if (!idp)
     throw new MetadataError(
-      'This describes no identity provider. It may be metadata of a service provider, such as ours.',
+      'This is not metadata of an identity provider. It may be metadata of a service provider, such as Mainstay.',
     );
   const sso_url = getLocation(idp, 'SingleSignOnService');
-  if (!sso_url) throw new MetadataError('The provider offers no sign-in by HTTP-Redirect, which Mainstay needs.');
+  if (!sso_url)
+    throw new MetadataError('The provider does not support sign-in by HTTP-Redirect, which Mainstay requires.');
   const idp_server = entity.getAttribute('entityID') ?? '';
-  if (!idp_server) throw new MetadataError('The metadata names no entity id.');
+  if (!idp_server) throw new MetadataError('The metadata has no entity ID.');
   return { idp_server, sso_url, slo_url: getLocation(idp, 'SingleLogoutService'), certificates: getKeys(idp) };
 }
 
@@ -67,7 +68,9 @@ function getEntity(root: Element): Element {
   );
   const [only, ...more] = idps;
   if (!only || more.length > 0)
-    throw new MetadataError(`The metadata describes ${idps.length} identity providers. Give that of one.`);
+    throw new MetadataError(
+      `The metadata describes ${idps.length} identity providers. Use metadata of a single provider.`,
+    );
   return only;
 }
 
@@ -84,7 +87,7 @@ function getKeys(idp: Element): X509Certificate[] {
     .filter((data) => isNamed(data, SIGNATURE, 'X509Data'))
     .flatMap((data) => getChildrenByName(data, SIGNATURE, 'X509Certificate'))
     .map((element) => element.textContent ?? '');
-  if (texts.length === 0) throw new MetadataError('The metadata holds no certificate to check signatures with.');
+  if (texts.length === 0) throw new MetadataError('The metadata has no signing certificate.');
   try {
     return parseCertificates(texts);
   } catch (fault) {

@@ -8,7 +8,7 @@ import type { ProviderConfig } from '../data.ts';
 /** Messages by field; empty if there are none. */
 export type FieldErrors = Record<string, string>;
 
-const ADDRESS_MESSAGE = 'Enter an address that begins with https://.';
+const ADDRESS_MESSAGE = 'Enter an address that starts with https://.';
 const HOSTED_DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
 
 /** Returns whether a provider address is allowed: https, or a host that the operator listed in `OUTBOUND_ALLOW`. */
@@ -47,7 +47,7 @@ export function validateOAuthSettings(
   const faults: FieldErrors = {};
   if (issuer && !isProviderAddress(issuer, allow)) faults.issuer = ADDRESS_MESSAGE;
   if (strategy === 'OAuth-Office365' && !getIssuer(strategy, { directory }))
-    faults.directory = 'Enter the directory (tenant) id, such as 72f988bf-86f1-41af-91ab-2d7cd011db47.';
+    faults.directory = 'Enter the directory (tenant) ID, such as 72f988bf-86f1-41af-91ab-2d7cd011db47.';
   if (hosted_domain && !HOSTED_DOMAIN.test(hosted_domain))
     faults.hosted_domain = 'Enter a domain, such as example.com.';
   return faults;

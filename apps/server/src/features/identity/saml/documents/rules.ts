@@ -64,7 +64,7 @@ function expectPrintable(body: string): void {
   );
   const isStrange = (code: number) =>
     code > 0x10_ffff || (code >= 0xd800 && code < 0xe000) || CONTROL.test(String.fromCodePoint(code));
-  if (CONTROL.test(body) || named.some(isStrange)) throw new SamlError('the document holds control characters');
+  if (CONTROL.test(body) || named.some(isStrange)) throw new SamlError('the document contains control characters');
 }
 
 function parse(xml: string): Element {
@@ -85,7 +85,7 @@ function parse(xml: string): Element {
 function expectShallow(root: Element): void {
   let level = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEPTH_LIMIT) throw new SamlError('the document is too deep');
+    if (depth > DEPTH_LIMIT) throw new SamlError('the document is nested too deep');
     level = level.flatMap(getChildren);
   }
 }
@@ -128,13 +128,13 @@ export function requireAttribute(element: Element, name: string): string {
 
 /** Returns the text of an element that contains only text. @throws SamlError */
 export function getText(element: Element): string {
-  if (getChildren(element).length > 0) throw new SamlError(`${element.localName} holds more than text`);
+  if (getChildren(element).length > 0) throw new SamlError(`${element.localName} contains more than text`);
   return (element.textContent ?? '').trim();
 }
 
 /** Returns the milliseconds since the epoch of an instant in UTC. @throws SamlError */
 export function parseInstant(text: string): number {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw new SamlError('an instant is not valid');
+  if (Number.isNaN(at)) throw new SamlError('a timestamp is not valid');
   return at;
 }

@@ -33,6 +33,6 @@ export async function ensureKeyPair(services: Services, tenant: HostTenant, prov
     );
     return row;
   });
-  if (!kept) throw new Error('The provider was deleted while its key was made.');
+  if (!kept) throw new Error('The provider was deleted while its key was generated.');
   return { certificate: kept.own_certificate, privateKey: sealer.open(place, kept.own_key_sealed) };
 }

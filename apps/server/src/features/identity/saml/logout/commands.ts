@@ -103,7 +103,9 @@ export async function finishLogout(
   const secret = fromMessageId(inResponseTo);
   const used = await consumeCode(tx, key.codes, { purpose: 'saml_logout', secret, now: now() });
   const redirect = used?.data.redirect;
-  return typeof redirect === 'string' ? redirect : new SamlError('the logout answers no open request', 'expired');
+  return typeof redirect === 'string'
+    ? redirect
+    : new SamlError('the logout does not match an open request', 'expired');
 }
 
 /** Ends the sessions that the provider names. */
@@ -117,7 +119,7 @@ export async function endNamedSessions(
   const secret = `${provider.id}/${request.id}`;
   const expiresAt = new Date(at.getTime() + SEEN_MS);
   if (!(await recordSingleUse(tx, key.codes, { purpose: 'saml_logout', secret, expiresAt })))
-    return new SamlError('the logout was asked before', 'expired');
+    return new SamlError('the logout request was already used', 'expired');
   const ended = await tx.rows<{ id: number; user_id: number }>(
     `update sessions set ended_at = $5 where tenant_id = $1 and provider_id = $2 and name_id = $3 and ended_at is null
        and (cardinality($4::text[]) = 0 or session_index is null or session_index = any($4)) returning id, user_id`,

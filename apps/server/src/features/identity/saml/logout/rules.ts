@@ -75,8 +75,8 @@ function split(query: string): Map<string, string> {
   for (const pair of query.split('&')) {
     const at = pair.indexOf('=');
     const name = pair.slice(0, at);
-    if (at < 0 || !KNOWN.includes(name)) throw new SamlError('the logout has a strange parameter');
-    if (values.has(name)) throw new SamlError(`the logout has two of ${name}`);
+    if (at < 0 || !KNOWN.includes(name)) throw new SamlError('the logout has an unexpected parameter');
+    if (values.has(name)) throw new SamlError(`the logout has two values of ${name}`);
     values.set(name, pair.slice(at + 1));
   }
   return values;
@@ -86,7 +86,7 @@ function decoded(values: Map<string, string>, name: string): string {
   try {
     return decodeURIComponent((values.get(name) ?? '').replaceAll('+', '%20'));
   } catch {
-    throw new SamlError('the logout is not encoded as an address is');
+    throw new SamlError('the logout is not URL-encoded');
   }
 }
 
@@ -115,18 +115,18 @@ function inflate(base64: string): string {
   try {
     return decodeUtf8(inflateRawSync(decodeBase64(base64), { maxOutputLength: INFLATED_LIMIT }));
   } catch (cause) {
-    throw cause instanceof SamlError ? cause : new SamlError('the logout message cannot be unpacked');
+    throw cause instanceof SamlError ? cause : new SamlError('the logout message cannot be decompressed');
   }
 }
 
 function assertOurDestination(root: Element, party: SamlParties, now: number): void {
   if (root.getAttribute('Version') !== '2.0') throw new SamlError('the logout is not of version 2.0');
-  if (root.getAttribute('Destination') !== party.slo) throw new SamlError('Destination is not ours');
+  if (root.getAttribute('Destination') !== party.slo) throw new SamlError('Destination does not match');
   if (getText(requireOnlyChild(root, ASSERTION, 'Issuer')) !== party.idp)
-    throw new SamlError('Issuer is not the provider');
+    throw new SamlError('Issuer does not match the provider');
   const issued = parseInstant(requireAttribute(root, 'IssueInstant'));
   if (issued - SKEW_MS > now || issued + AGE_MS + SKEW_MS <= now)
-    throw new SamlError('the logout is out of time', 'expired');
+    throw new SamlError('the logout timestamp is out of range', 'expired');
   const notOnOrAfter = root.getAttribute('NotOnOrAfter');
   if (notOnOrAfter && parseInstant(notOnOrAfter) + SKEW_MS <= now)
     throw new SamlError('the logout has expired', 'expired');

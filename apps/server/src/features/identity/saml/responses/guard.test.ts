@@ -89,7 +89,7 @@ describe('taken', () => {
     expect((await read(buildSignedResponse({ ...facts, audience: 'urn:acme:mainstay' }, keys), own)).nameId).toBe(
       'ann@acme.test',
     );
-    await expect(read(buildSignedResponse(facts, keys), own)).rejects.toThrow('Audience is not us');
+    await expect(read(buildSignedResponse(facts, keys), own)).rejects.toThrow('Audience does not match');
   });
 });
 

@@ -59,7 +59,7 @@ interface Envelope {
 function readEnvelope(root: Element, party: SamlParties): Envelope {
   if (!isNamed(root, PROTOCOL, 'Response')) throw new SamlError('the message is not a Response');
   if (root.getAttribute('Version') !== '2.0') throw new SamlError('the Response is not of version 2.0');
-  if (root.getAttribute('Destination') !== party.acs) throw new SamlError('Destination is not ours');
+  if (root.getAttribute('Destination') !== party.acs) throw new SamlError('Destination does not match');
   const inResponseTo = root.getAttribute('InResponseTo');
   if (!inResponseTo) throw new SamlError('the Response is unsolicited');
   for (const issuer of getChildrenByName(root, ASSERTION, 'Issuer')) expectIssuer(issuer, party);
@@ -71,9 +71,9 @@ function readEnvelope(root: Element, party: SamlParties): Envelope {
     requireOnlyChild(root, ASSERTION, 'Assertion'),
   ];
   const stranger = getChildren(root).find((child) => !allowed.includes(child));
-  if (stranger) throw new SamlError(`the Response holds ${stranger.localName}`);
+  if (stranger) throw new SamlError(`the Response contains ${stranger.localName}`);
   const nested = getDescendants(root).filter((e) => e.localName === 'Assertion' || e.localName === 'Response');
-  if (nested.length !== 1) throw new SamlError('the Response holds more than one assertion');
+  if (nested.length !== 1) throw new SamlError('the Response contains more than one assertion');
   const [response = false, assertion = false] = findSignedElements(root, [root, ...nested]);
   return { inResponseTo, signed: { response, assertion } };
 }
@@ -81,11 +81,11 @@ function readEnvelope(root: Element, party: SamlParties): Envelope {
 function expectSuccess(root: Element): void {
   const code =
     requireOnlyChild(requireOnlyChild(root, PROTOCOL, 'Status'), PROTOCOL, 'StatusCode').getAttribute('Value') ?? '';
-  if (code !== SUCCESS) throw new SamlError(`the provider answers ${code.slice(0, 100)}`, 'provider_refused');
+  if (code !== SUCCESS) throw new SamlError(`the provider returned ${code.slice(0, 100)}`, 'provider_refused');
 }
 
 function expectIssuer(issuer: Element, party: SamlParties): void {
-  if (getText(issuer) !== party.idp) throw new SamlError('Issuer is not the provider');
+  if (getText(issuer) !== party.idp) throw new SamlError('Issuer does not match the provider');
 }
 
 /** @returns the assertion as the bytes that were signed */
@@ -99,7 +99,7 @@ async function verify(
   try {
     const { profile } = await library.validatePostResponseAsync({ SAMLResponse: message });
     const assertion = profile?.getAssertionXml?.();
-    if (!assertion) throw new SamlError('the signature covers no assertion');
+    if (!assertion) throw new SamlError('the signature does not cover an assertion');
     return assertion;
   } catch (cause) {
     if (cause instanceof SamlError) throw cause;
@@ -108,7 +108,7 @@ async function verify(
 }
 
 function readAssertion(assertion: Element, party: SamlParties, inResponseTo: string, now: number): AssertedIdentity {
-  if (!isNamed(assertion, ASSERTION, 'Assertion')) throw new SamlError('what is signed is no assertion');
+  if (!isNamed(assertion, ASSERTION, 'Assertion')) throw new SamlError('the signed element is not an assertion');
   if (assertion.getAttribute('Version') !== '2.0') throw new SamlError('the assertion is not of version 2.0');
   expectIssuer(requireOnlyChild(assertion, ASSERTION, 'Issuer'), party);
   const subject = requireOnlyChild(assertion, ASSERTION, 'Subject');
@@ -116,7 +116,7 @@ function readAssertion(assertion: Element, party: SamlParties, inResponseTo: str
   expectConditions(requireOnlyChild(assertion, ASSERTION, 'Conditions'), party, now);
   const statements = getChildrenByName(assertion, ASSERTION, 'AuthnStatement');
   const [statement] = statements;
-  if (!statement) throw new SamlError('the assertion tells of no sign-in');
+  if (!statement) throw new SamlError('the assertion has no authentication statement');
   const sessionEndsAt = readSessionEnd(statements, now);
   const name = requireOnlyChild(subject, ASSERTION, 'NameID');
   return {
@@ -141,7 +141,7 @@ function readSessionEnd(statements: readonly Element[], now: number): number | u
     .map((statement) => parseInstant(statement.getAttribute('SessionNotOnOrAfter') ?? ''));
   if (ends.length === 0) return undefined;
   const end = Math.min(...ends);
-  if (end <= now) throw new SamlError('the session at the provider is over', 'expired');
+  if (end <= now) throw new SamlError('the session at the provider has ended', 'expired');
   return end;
 }
 
@@ -171,8 +171,9 @@ function readConfirmation(subject: Element, party: SamlParties, inResponseTo: st
   );
   if (bearers.length !== 1) throw new SamlError('the assertion needs one bearer confirmation');
   const data = requireOnlyChild(bearers[0] as Element, ASSERTION, 'SubjectConfirmationData');
-  if (data.getAttribute('Recipient') !== party.acs) throw new SamlError('Recipient is not ours');
-  if (data.getAttribute('InResponseTo') !== inResponseTo) throw new SamlError('the assertion answers another request');
+  if (data.getAttribute('Recipient') !== party.acs) throw new SamlError('Recipient does not match');
+  if (data.getAttribute('InResponseTo') !== inResponseTo)
+    throw new SamlError('the assertion belongs to another request');
   expectTimely(data, now);
   return parseInstant(requireAttribute(data, 'NotOnOrAfter'));
 }
@@ -182,7 +183,7 @@ function expectConditions(conditions: Element, party: SamlParties, now: number):
   const restrictions = getChildrenByName(conditions, ASSERTION, 'AudienceRestriction');
   const forUs = (restriction: Element) =>
     getChildrenByName(restriction, ASSERTION, 'Audience').some((audience) => getText(audience) === party.entityId);
-  if (restrictions.length === 0 || !restrictions.every(forUs)) throw new SamlError('Audience is not us');
+  if (restrictions.length === 0 || !restrictions.every(forUs)) throw new SamlError('Audience does not match');
 }
 
 function expectTimely(element: Element, now: number): void {
@@ -202,6 +203,7 @@ function readAttributes(assertion: Element): Map<string, string> {
     const [value] = getChildrenByName(attribute, ASSERTION, 'AttributeValue');
     return value && getChildren(value).length === 0 ? [[requireAttribute(attribute, 'Name'), getText(value)]] : [];
   });
-  if (new Set(entries.map(([name]) => name)).size !== entries.length) throw new SamlError('an attribute comes twice');
+  if (new Set(entries.map(([name]) => name)).size !== entries.length)
+    throw new SamlError('an attribute is listed twice');
   return new Map(entries);
 }

@@ -31,7 +31,7 @@ export function findSignedElements(root: Element, signable: readonly Element[]):
   const all = [root, ...getDescendants(root)].filter((e) => e.localName === 'Signature');
   const own = signable.map((element) => getChildrenByName(element, SIGNATURE, 'Signature'));
   if (own.some((found) => found.length > 1)) throw new SamlError('an element has two signatures');
-  if (all.length !== own.flat().length) throw new SamlError('a signature stands where none may');
+  if (all.length !== own.flat().length) throw new SamlError('a signature is in the wrong place');
   for (const signature of own.flat()) expectSound(signature);
   if (all.length === 0) throw new SamlError('nothing is signed');
   return own.map((found) => found.length === 1);
@@ -39,7 +39,7 @@ export function findSignedElements(root: Element, signable: readonly Element[]):
 
 function expectSound(signature: Element): void {
   const stranger = getChildren(signature).find((c) => c.namespaceURI !== SIGNATURE || !PARTS.includes(c.localName));
-  if (stranger) throw new SamlError(`a signature holds ${stranger.localName}`);
+  if (stranger) throw new SamlError(`a signature contains ${stranger.localName}`);
   requireOnlyChild(signature, SIGNATURE, 'SignatureValue');
   const info = requireOnlyChild(signature, SIGNATURE, 'SignedInfo');
   expectAlgorithm(requireOnlyChild(info, SIGNATURE, 'CanonicalizationMethod'), [EXCLUSIVE]);
@@ -47,11 +47,11 @@ function expectSound(signature: Element): void {
   const reference = requireOnlyChild(info, SIGNATURE, 'Reference');
   const signed = signature.parentNode as Element;
   if (reference.getAttribute('URI') !== `#${requireAttribute(signed, 'ID')}`)
-    throw new SamlError('a signature refers to another element than its own');
+    throw new SamlError('a signature refers to a different element');
   expectAlgorithm(requireOnlyChild(reference, SIGNATURE, 'DigestMethod'), DIGESTS);
   const transforms = getChildren(requireOnlyChild(reference, SIGNATURE, 'Transforms'));
   if (transforms.length !== 2 || transforms.some((t) => !isNamed(t, SIGNATURE, 'Transform')))
-    throw new SamlError('a signature has other transforms than two');
+    throw new SamlError('a signature must have exactly two transforms');
   for (const [at, allowed] of [ENVELOPED, EXCLUSIVE].entries()) expectAlgorithm(transforms[at] as Element, [allowed]);
 }
 

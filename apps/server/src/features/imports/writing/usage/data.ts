@@ -128,7 +128,7 @@ function decide(
   const stored = taken.get(key);
   const inFile = known?.lineOf(0, key);
   const natural = fact.source === NATURAL_SOURCE;
-  const what = natural ? 'The same account, product, feature, person and day' : 'The same Usage row ID';
+  const what = natural ? 'account, product, feature, user and day' : 'Usage row ID';
   const refuse = (where: string): PlannedUsage => ({
     ...row,
     outcome: 'reject',
@@ -136,7 +136,7 @@ function decide(
     faults: [
       {
         column: getFieldHeader(run, natural ? 'day' : 'external_id'),
-        reason: `${what} stands on ${where} with other values.`,
+        reason: `This row has the same ${what} as ${where}, but different values.`,
       },
     ],
   });

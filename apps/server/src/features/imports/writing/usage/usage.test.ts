@@ -58,7 +58,7 @@ U-4,S-404,2026-10-01,export,1,0,no
     const job = await usage(FILE);
     expect(getCounts(job)).toEqual({ created: 3, updated: 0, unchanged: 1, rejected: 2 });
     expect(await getRowErrors(t, ada, job.id)).toMatchObject([
-      { line: 5, column: 'usage id', reason: 'Line 2 has the same Usage row ID with different values.' },
+      { line: 5, column: 'usage id', reason: 'This row has the same Usage row ID as line 2, but different values.' },
       { line: 7, column: 'subscription id', reason: 'No subscription has this ID.' },
     ]);
     expect(await daily()).toEqual([
@@ -77,11 +77,11 @@ U-4,S-404,2026-10-01,export,1,0,no
     expect(getCounts(again)).toEqual({ created: 0, updated: 0, unchanged: 4, rejected: 2 });
     expect(await daily()).toEqual(before);
     expect((await getRowErrors(t, ada, again.id))[0]?.reason).toBe(
-      'Line 2 has the same Usage row ID with different values.',
+      'This row has the same Usage row ID as line 2, but different values.',
     );
     const other = await usage('usage id,account id,day,usage count\nU-1,B,2026-10-05,1\n');
     expect((await getRowErrors(t, ada, other.id))[0]?.reason).toBe(
-      'Line 2 of an earlier import has the same Usage row ID with different values.',
+      'This row has the same Usage row ID as line 2 of an earlier import, but different values.',
     );
   });
 
@@ -161,7 +161,9 @@ P-4,A,2026-10-31,bo,1
     const first = await usage(FILE);
     await usage('usage id,account id,day,end user\nQ-1,A,2026-10-01,cy\n');
     const { body } = await t.call(ada, imports.getImport, { params: { id: first.id } });
-    expect(body.data.undo_blocked).toBe('A later import of daily usage names people too: undo that one first.');
+    expect(body.data.undo_blocked).toBe(
+      'A later import of daily usage refers to the same users. Undo that import first.',
+    );
     const refused = await t.call(ada, imports.undoImport, { params: { id: first.id } });
     expect([refused.status, refused.error]).toEqual([400, body.data.undo_blocked]);
   });
@@ -184,8 +186,8 @@ test('each fault of a row of usage is told', async () => {
     ['account id', 'Account ID or Subscription ID is required.'],
     ['account id', 'No account has this ID.'],
     ['sku', 'No product has this SKU.'],
-    ['day', 'Usage is kept from 2012-01-01 to 2027-09-16.'],
-    ['day', 'Usage is kept from 2012-01-01 to 2027-09-16.'],
+    ['day', 'Usage is stored from 2012-01-01 to 2027-09-16.'],
+    ['day', 'Usage is stored from 2012-01-01 to 2027-09-16.'],
     ['day', 'Must be a date.'],
     ['usage count', 'Must not be negative.'],
   ]);

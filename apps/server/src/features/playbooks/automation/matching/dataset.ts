@@ -88,7 +88,7 @@ function contact(days: number, on: DayContext): Addition {
           (select max(c.completed_at) ${done(bound)})) at time zone ${zone})::date`,
       },
       [contactWithinName(days)]: {
-        ...{ type: 'boolean', label: 'Contact in these days' },
+        ...{ type: 'boolean', label: 'Contact in this period' },
         sql: (bound) => sql`(exists (select ${noted(bound)} and n.created_at >= ${since})
           or exists (select ${done(bound)} and c.completed_at >= ${since}))`,
       },
@@ -107,7 +107,7 @@ function meeting(days: number, on: DayContext): Addition {
         sql: (bound) => sql`((select max(e.start_at) ${begun(bound)}) at time zone ${bind(on.timeZone, 'text')})::date`,
       },
       [meetingWithinName(days)]: {
-        ...{ type: 'boolean', label: 'Meeting in these days' },
+        ...{ type: 'boolean', label: 'Meeting in this period' },
         sql: (bound) => sql`exists (select ${begun(bound)} and e.start_at >= ${sinceDays(days, on)})`,
       },
     },

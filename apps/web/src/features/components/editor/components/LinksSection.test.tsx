@@ -123,11 +123,11 @@ test('what is refused stands at its field, in a part that opens for it', () => {
   const subscriptions = [{ component_id: 7, event: 'select', map: {} }];
   const linked_component = { id: 7, mode: 'same_page', map: { gone: 'industry' } };
   open(table('Itself', { subscriptions, linked_component }), {
-    'meta.linked_component.map': 'There is no column called gone.',
+    'meta.linked_component.map': 'There is no column named gone.',
     'meta.subscriptions.0.component_id': 'Component 7 not found.',
   });
   expect(box.querySelector('details')?.open).toBe(true);
   expect(getField('When').getAttribute('aria-invalid')).toBe('true');
   const said = [...box.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
-  expect(said).toEqual(['There is no column called gone.', 'Component 7 not found.']);
+  expect(said).toEqual(['There is no column named gone.', 'Component 7 not found.']);
 });

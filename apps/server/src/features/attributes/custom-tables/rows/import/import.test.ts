@@ -135,7 +135,7 @@ test('rows of accounts land on accounts of the company only', async () => {
   expect(data).toMatchObject({ created: 1, rejected: 3 });
   expect(data.faults).toEqual([
     { line: 3, column: 'account', reason: `Account ${unknown} not found.` },
-    { line: 4, column: null, reason: 'Every row of this table belongs to an account.' },
+    { line: 4, column: null, reason: 'Every row of this table must belong to an account.' },
     { line: 5, column: 'account', reason: 'Account 1.5 not found.' },
   ]);
   expect((await getRows('berths')).listing).toMatchObject([{ account: own?.id, city: 'Oslo' }]);
@@ -143,7 +143,7 @@ test('rows of accounts land on accounts of the company only', async () => {
 
 test('a file that does not fit is refused in words, and nothing of it stays', async () => {
   const wrong: [string, string, string?][] = [
-    ['city,colour\nOslo,red\n', 'The table has no column called colour.'],
+    ['city,colour\nOslo,red\n', 'The table has no column named colour.'],
     ['city,The city\nOslo,Oslo\n', 'city and The city are the same column of the table.'],
     ['city\n', 'The file has a header but no rows.'],
     ['', 'The file is empty.'],

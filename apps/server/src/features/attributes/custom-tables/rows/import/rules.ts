@@ -48,7 +48,7 @@ export function mapColumns(
     const name = header.toLowerCase();
     const column =
       columns.find(({ key }) => key === name) ?? columns.find(({ label }) => label.trim().toLowerCase() === name);
-    if (!column) return { fault: `The table has no column called ${header}.` };
+    if (!column) return { fault: `The table has no column named ${header}.` };
     const twice = fed.find((one) => one.column === column);
     if (twice) return { fault: `${twice.header} and ${header} are the same column of the table.` };
     fed.push({ at, header, column, format: pickDateFormat(formats) });

@@ -15,9 +15,9 @@ type Server = Awaited<ReturnType<typeof discoverProvider>>;
 const DISCOVERY = 'Provider found';
 const ENDPOINTS = 'Addresses';
 const KEYS = 'Signing keys';
-const CLIENT = 'Client id and secret';
-const UNSET = 'Not tried, since something is missing.';
-const LATER = 'Not tried, since the provider was not found.';
+const CLIENT = 'Client ID and secret';
+const UNSET = 'Not tested because settings are missing.';
+const LATER = 'Not tested because the provider was not found.';
 
 export interface OAuthSubject {
   strategy: OAuthStrategy;
@@ -43,7 +43,7 @@ export async function testOAuth(services: Outside, subject: OAuthSubject): Promi
     testClient(services, found.server, client, subject),
   ]);
   return [
-    passedStep(DISCOVERY, `${issuer} describes itself, and calls itself by that name.`),
+    passedStep(DISCOVERY, `The issuer of the discovery document matches ${issuer}.`),
     testEndpoints(services, found.server),
     keys,
     secret,
@@ -58,41 +58,41 @@ function discoveryStep(issuer: string, error: unknown): TestStep {
     return failedStep(
       DISCOVERY,
       `The issuer in the discovery document does not match ${issuer}, so its sign-ins cannot be trusted.`,
-      'Copy the issuer letter by letter from “issuer” in the provider’s discovery document, and check the directory id.',
+      'Copy the issuer exactly from “issuer” in the provider’s discovery document, and check the directory ID.',
     );
   return failedStep(
     DISCOVERY,
-    `${issuer} gave no discovery document: ${message}`,
+    `Could not load the discovery document of ${issuer}: ${message}`,
     'Check the spelling of the issuer, and that this server can reach the provider through its firewall.',
   );
 }
 
 function testEndpoints({ config }: Outside, server: Server): TestStep {
   const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: keys } = server;
-  const wanted = { 'sign-in address': authorize, 'token address': token, 'address of keys': keys };
+  const wanted = { 'sign-in address': authorize, 'token address': token, 'keys address': keys };
   const missing = Object.entries(wanted).filter(([, url]) => !url || !isProviderAddress(url, config.outboundAllow));
-  if (missing.length === 0) return passedStep(ENDPOINTS, `People will sign in at ${new URL(authorize ?? '').host}.`);
+  if (missing.length === 0) return passedStep(ENDPOINTS, `Users will sign in at ${new URL(authorize ?? '').host}.`);
   return failedStep(
     ENDPOINTS,
-    `The provider names no ${missing.map(([name]) => name).join(', no ')} that begins with https://.`,
-    'This provider cannot be used for signing in. Check that the issuer is the right one.',
+    `name).join(', no ')} that begins with https://. => name).join(', no ')} that begins with https://.`,
+    'This provider cannot be used for sign-in. Check that the issuer is correct.',
   );
 }
 
 async function testKeys({ config }: Outside, server: Server): Promise<TestStep> {
-  if (!server.jwks_uri) return skippedStep(KEYS, 'The provider names no address of its keys.');
+  if (!server.jwks_uri) return skippedStep(KEYS, 'The discovery document has no keys address.');
   try {
     const reply = await guardedFetch(config)(server.jwks_uri);
     const { keys } = (await reply.json()) as { keys?: unknown };
     if (Array.isArray(keys) && keys.length > 0)
-      return passedStep(KEYS, `${keys.length} found to check signatures with.`);
+      return passedStep(KEYS, `${keys.length} found for checking signatures.`);
     return failedStep(
       KEYS,
-      'The provider shows no keys.',
+      'The provider has no keys.',
       'Try again later; if the problem persists, contact the provider.',
     );
   } catch (error) {
-    const message = error instanceof OutboundError ? error.message : 'The answer is no list of keys.';
+    const message = error instanceof OutboundError ? error.message : 'The response is not a list of keys.';
     return failedStep(
       KEYS,
       message,
@@ -104,11 +104,11 @@ async function testKeys({ config }: Outside, server: Server): Promise<TestStep> 
 /** Reports missing settings. The provider is not called until the client is fully configured. */
 const notSetUp = ({ issuer }: OAuthSubject): TestStep =>
   issuer
-    ? failedStep(CLIENT, 'Client id or client secret is missing.', 'Enter both as the provider shows them, and save.')
+    ? failedStep(CLIENT, 'Client ID or client secret is missing.', 'Enter both as shown by the provider, and save.')
     : failedStep(
         CLIENT,
         'No directory is set.',
-        'Enter the directory (tenant) id, client id and client secret, and save.',
+        'Enter the directory (tenant) ID, client ID and client secret, and save.',
       );
 
 /** Sends the provider a code that it never issued. The error shows whether the provider knows our client. */
@@ -149,18 +149,22 @@ function clientStep(
   if (code === 'invalid_grant')
     return passedStep(CLIENT, 'The provider did not reject the credentials. Only a real sign-in confirms them.');
   if (code === 'redirect_uri_mismatch')
-    return failedStep(CLIENT, 'The provider does not know our redirect address.', `Register ${redirectUri} there.`);
+    return failedStep(
+      CLIENT,
+      'The provider does not know the redirect address of Mainstay.',
+      `Register ${redirectUri} there.`,
+    );
   if (code === 'invalid_client' || code === 'unauthorized_client')
     return failedStep(
       CLIENT,
-      `The provider refuses them: ${message}`,
-      `Copy both again (${WHERE[strategy]}); a secret may have expired. Then save and test again.`,
+      `The provider rejects them: ${message}`,
+      `Copy both again (${WHERE[strategy]}), because a secret may have expired. Then save and test again.`,
     );
   if (failure === 'refused')
     return warningStep(
       CLIENT,
-      `The provider answered: ${message}`,
-      'Try a real sign-in before you switch it on for all.',
+      `The provider returned: ${message}`,
+      'Try a real sign-in before you enable it for all users.',
     );
   return failedStep(
     CLIENT,

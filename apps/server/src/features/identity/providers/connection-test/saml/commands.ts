@@ -23,11 +23,11 @@ export async function testSaml(services: Outside, provider: Provider): Promise<T
 
 function testSettings({ idp_server, sso_url, certificates }: Provider): TestStep {
   if (idp_server && sso_url && certificates.length > 0)
-    return passedStep(SETTINGS, 'Entity id, sign-in address and certificate are there.');
+    return passedStep(SETTINGS, 'Entity ID, sign-in address and certificate are set.');
   return failedStep(
     SETTINGS,
-    'Something is missing.',
-    'Read the metadata of the provider, or fill in the fields, and save.',
+    'Settings are missing.',
+    'Load the metadata of the provider or fill in the fields, and save.',
   );
 }
 
@@ -37,7 +37,7 @@ function testSettings({ idp_server, sso_url, certificates }: Provider): TestStep
  */
 function testCertificates({ certificates }: Provider, now: Date): TestStep {
   const read = parseStoredCertificates(certificates).map((certificate) => describeCertificate(certificate, now));
-  const fresh = 'Download the present certificate from the provider, add it below the old one and save.';
+  const fresh = 'Download the current certificate from the provider, add it below the old one and save.';
   if (read.length < certificates.length || read.length === 0)
     return failedStep(CERTIFICATES, 'A certificate cannot be read.', 'Replace it with the one shown by the provider.');
   const usable = read.filter(({ state }) => state === 'valid' || state === 'expiring');
@@ -55,14 +55,14 @@ function testCertificates({ certificates }: Provider, now: Date): TestStep {
         )
       : warningStep(CERTIFICATES, 'No certificate is valid yet.', `${STILL_WORKS} Check the clock of this server.`);
   if (usable.every(({ state }) => state === 'expiring'))
-    return warningStep(CERTIFICATES, `The last certificate ends on ${dayAndDistance(last, now)}.`, fresh);
+    return warningStep(CERTIFICATES, `The last certificate expires on ${dayAndDistance(last, now)}.`, fresh);
   const until = last.slice(0, 10);
   if (old)
     return warningStep(CERTIFICATES, `One is valid until ${until}, another has expired.`, 'Remove the expired one.');
   return passedStep(CERTIFICATES, `Valid until ${until}.`);
 }
 
-const STILL_WORKS = 'People can still sign in, but the provider may change its key at any time.';
+const STILL_WORKS = 'Users can still sign in, but the provider may change its key at any time.';
 
 /** Returns text such as `2026-12-01, in 11 days`. */
 function dayAndDistance(instant: string, now: Date): string {
@@ -77,21 +77,25 @@ function dayAndDistance(instant: string, now: Date): string {
 async function testSignIn({ config }: Outside, { sso_url }: Provider): Promise<TestStep> {
   if (!sso_url) return skippedStep(SIGN_IN, 'None is set.');
   if (!isProviderAddress(sso_url, config.outboundAllow))
-    return failedStep(SIGN_IN, `${sso_url} does not begin with https://.`, 'Ask the provider for its https address.');
+    return failedStep(SIGN_IN, `${sso_url} does not start with https://.`, 'Ask the provider for its https address.');
   try {
     const { status } = await guardedFetch(config)(sso_url, { redirect: 'manual' });
-    if (status !== 404 && status < 500) return passedStep(SIGN_IN, `${new URL(sso_url).host} answers.`);
+    if (status !== 404 && status < 500) return passedStep(SIGN_IN, `${new URL(sso_url).host} responds.`);
     if (status === 404) return failedStep(SIGN_IN, 'There is nothing at this address.', 'Copy the address again.');
     return warningStep(
       SIGN_IN,
-      `The provider answers with error ${status}.`,
-      'It may want a sign-in that began here: try one.',
+      `The provider returns the error ${status}.`,
+      'The provider may only accept a sign-in that starts in Mainstay. Try one.',
     );
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     if (isBlockedOutbound(error.message))
-      return warningStep(SIGN_IN, error.message, 'Only browsers go there; make sure that yours can reach it.');
-    return failedStep(SIGN_IN, error.message, 'Check the address, and whether the provider is up.');
+      return warningStep(
+        SIGN_IN,
+        error.message,
+        'Only browsers open this address. Make sure that your browser can reach it.',
+      );
+    return failedStep(SIGN_IN, error.message, 'Check the address and whether the provider is available.');
   }
 }
 
@@ -106,7 +110,7 @@ async function testMetadata(services: Outside, provider: Provider): Promise<Test
     return warningStep(
       METADATA,
       now,
-      isBlockedOutbound(now) ? ALLOW_ADVICE : 'Signing in may work all the same. Check the address.',
+      isBlockedOutbound(now) ? ALLOW_ADVICE : 'Sign-in may still work. Check the address.',
     );
   return compare(provider, now);
 }
@@ -114,24 +118,27 @@ async function testMetadata(services: Outside, provider: Provider): Promise<Test
 /** @throws OutboundError, or MetadataError */
 export async function fetchMetadata({ config }: Outside, url: string): Promise<IdpMetadata> {
   const reply = await guardedFetch(config)(url);
-  if (!reply.ok)
-    throw new MetadataError(`${new URL(url).host} answers with error ${reply.status} instead of metadata.`);
+  if (!reply.ok) throw new MetadataError(`${new URL(url).host} returns the error ${reply.status} instead of metadata.`);
   return parseIdpMetadata(await reply.text());
 }
 
 function compare(provider: Provider, now: IdpMetadata): TestStep {
-  const again = 'Read the metadata again and save.';
+  const again = 'Load the metadata again and save.';
   if (now.idp_server !== provider.idp_server)
-    return failedStep(METADATA, `The provider calls itself ${now.idp_server}, not ${provider.idp_server}.`, again);
+    return failedStep(
+      METADATA,
+      `The entity ID of the provider is ${now.idp_server}, not ${provider.idp_server}.`,
+      again,
+    );
   if (now.sso_url !== provider.sso_url)
-    return warningStep(METADATA, `The provider now signs people in at ${now.sso_url}.`, again);
+    return warningStep(METADATA, `The provider now signs users in at ${now.sso_url}.`, again);
   const known = new Set(
     parseStoredCertificates(provider.certificates).map((certificate) => certificate.fingerprint256),
   );
   const fresh = now.certificates.filter((certificate) => !known.has(certificate.fingerprint256));
   if (fresh.length === now.certificates.length)
-    return failedStep(METADATA, 'The provider signs with a certificate that is not kept here.', again);
+    return failedStep(METADATA, 'The provider signs with a certificate that is not stored in Mainstay.', again);
   if (fresh.length > 0)
-    return warningStep(METADATA, 'The provider announces a further certificate.', 'Add it now, before it is in use.');
+    return warningStep(METADATA, 'The provider announces a new certificate.', 'Add it before it is used.');
   return passedStep(METADATA, 'The saved settings match the metadata of the provider.');
 }
