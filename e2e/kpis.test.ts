@@ -21,7 +21,7 @@ test(`3-kpi-admin-22 3-component-kpi-29 3-component-kpi-30 1-components-03 1-com
   const formula = form.getByLabel('Formula', { exact: true });
   await formula.fill('sum(nothing_such)');
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText('Accounts has no column of this name.').first().waitFor();
+  await form.getByText('Accounts has no column with this name.').first().waitFor();
   await takeScreenshot(page, 'kpi-formula-fault');
   await formula.fill('count() * 0 + 1234');
   await form.getByRole('button', { name: 'Save' }).click();

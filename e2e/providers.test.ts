@@ -102,7 +102,7 @@ test('SAML from metadata: read, saved, known to the provider, enabled instead of
   await page.goto(`${LIST}/SAML2`);
   await field(page, 'Metadata address').fill('https://169.254.169.254/latest/meta-data/');
   await press(page, 'Read address');
-  await message(page, 'lies inside the own network');
+  await message(page, 'is inside the private network');
   await field(page, 'Metadata address').fill(`${idp.url}/metadata`);
   await press(page, 'Read address');
   await page.getByText('CN=idp.pine.test').waitFor();

@@ -68,6 +68,6 @@ test('an operator resets the second factor of an administrator, which is audited
 test('what cannot be reset is said in a sentence', async () => {
   await expect(reset('acme', ada.email)).rejects.toThrow('ada@acme.test does not use two-factor authentication.');
   await expect(reset('acme', 'eve@acme.test')).rejects.toThrow('eve@acme.test is not a user of acme.');
-  await expect(reset('nowhere', ada.email)).rejects.toThrow('There is no company nowhere.');
+  await expect(reset('nowhere', ada.email)).rejects.toThrow('There is no company with the domain nowhere.');
   await expect(run(['reset', '--domain', 'acme'], env)).rejects.toThrow('Usage: second-factor reset');
 });

@@ -80,7 +80,7 @@ test('mail leaves through an smtp address, from an e-mail address', () => {
   expect(readConfig({})).toMatchObject({ smtpUrl: undefined, mailFrom: 'mainstay@localhost' });
   expect(readConfig({ SMTP_URL: 'smtps://me:secret@mail.example.com:465' }).smtpUrl?.port).toBe('465');
   expect(readConfig({ MAIL_FROM: 'Mainstay <cs@example.com>' }).mailFrom).toBe('Mainstay <cs@example.com>');
-  expect(() => readConfig({ SMTP_URL: 'mail.example.com' })).toThrow(/SMTP_URL must begin with smtp/);
+  expect(() => readConfig({ SMTP_URL: 'mail.example.com' })).toThrow(/SMTP_URL must start with smtp/);
   for (const MAIL_FROM of ['nobody', 'a@b.test\r\nBcc: c@d.test'])
     expect(() => readConfig({ MAIL_FROM }), MAIL_FROM).toThrow(/MAIL_FROM must/);
 });

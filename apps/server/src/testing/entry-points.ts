@@ -241,7 +241,7 @@ export async function prepareEntryPoints(
     },
     'an API key': {
       request: post(usageIngest.ingestUsage.path, usage, { headers: { authorization: `Bearer ${key.data.key}` } }),
-      suspended: '401 A valid API key is needed.',
+      suspended: '401 A valid API key is required.',
       resumed: '202',
     },
     'a logo': {

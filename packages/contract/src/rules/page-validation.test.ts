@@ -49,7 +49,7 @@ test('decisions-02 a grid holds one screen at most, six columns wide and as high
   const screen = { component: null, screen: 'accounts', sizeX: 6, autoHeight: true };
   expect(ofItems(item('a', screen), item('b', { row: 1 }))).toEqual([]);
   expect(ofItems(item('a', screen), item('b', { ...screen, row: 1 }))).toEqual([
-    'item.b: A grid holds at most one screen.',
+    'item.b: A grid can contain one screen at most.',
   ]);
   const shape = 'item.a: The screen of item a must be 6 columns wide and as high as its content.';
   expect(ofItems(item('a', { ...screen, sizeX: 4 }))).toEqual([shape]);

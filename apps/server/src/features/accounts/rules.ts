@@ -112,7 +112,7 @@ export const isMemberSql = (account: string, test: string): string =>
   `(select true from (select m.* from account_members m where m.tenant_id = $1 and m.account_id = ${account} offset 0) m
     where ${test} limit 1)`;
 
-/** @param values must begin with the tenant */
+/** @param values must start with the tenant */
 export function buildAccountScope(values: Values, reader: Reader, options: ScopeOptions): Scope {
   const ownership = options.ownership ?? [];
   if (reader.reach === null && ownership.length === 0) return { ctes: '', branches: [EVERYONE] };

@@ -265,9 +265,9 @@ describe('authors', () => {
       own,
     ]);
     const wrong = await preview('mrr + nope');
-    expect([wrong.status, wrong.error]).toEqual([400, 'Accounts has no column of this name.']);
+    expect([wrong.status, wrong.error]).toEqual([400, 'Accounts has no column with this name.']);
     expect(wrong.fields).toEqual({
-      'query.columns.1.expr.args.1': 'Character 7: Accounts has no column of this name.',
+      'query.columns.1.expr.args.1': 'Character 7: Accounts has no column with this name.',
     });
   });
 

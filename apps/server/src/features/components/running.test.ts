@@ -127,7 +127,7 @@ describe('filters', () => {
     const unknown = await narrowed({ type: 'search', column_name: 'nope', from: 'a' });
     expect([unknown.status, unknown.error]).toEqual([400, 'This component has no column with this name.']);
     const other = await narrowed({ type: 'search', column_name: 'mrr', from: 'a' });
-    expect(other.error).toBe('This column does not offer the filter search.');
+    expect(other.error).toBe('This column does not support the filter search.');
   });
 
   test('3-filters-03 search finds texts that contain it', async () => {

@@ -39,7 +39,7 @@ test('an optional parameter without a value drops its condition in a formula too
 test('a default that is not of its parameter’s type is refused, not sent', () => {
   const params = [{ name: 'n', type: 'int', from: 'query', default: 'seven' }];
   const query = Query.parse({ source: { kind: 'dataset', name: 'boats' }, columns: [count], params });
-  expect(() => compile(query, caller, {}, findSubject)).toThrow('params.n: The parameter n is not of the type int.');
+  expect(() => compile(query, caller, {}, findSubject)).toThrow('params.n: The parameter n must be of type int.');
 });
 
 test('a range of one date does not decide which periods of another one are filled', async () => {

@@ -196,7 +196,7 @@ test('names that every object has name nothing, neither as columns nor as parame
   for (const name of [...names, 'prototype', 'constructor'].filter((one) => /^[a-z]+$/.test(one))) {
     const column = { key: 'a', label: 'A', expr: { field: name } };
     const source = { kind: 'dataset', name: 'boats' };
-    expect(() => query({ source, columns: [column] }, alone)).toThrow('Boats has no column of this name.');
+    expect(() => query({ source, columns: [column] }, alone)).toThrow('Boats has no column with this name.');
     expect(() => query({ source: { kind: 'static', rows: [{ a: 1 }] }, columns: [column] }, alone)).toThrow(
       'no column of this name',
     );

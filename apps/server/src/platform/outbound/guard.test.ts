@@ -38,7 +38,7 @@ function names(...addresses: string[]): typeof dns.lookup {
 
 const allowing = (host: string, limits?: Partial<OutboundLimits>) => guardedFetch({ outboundAllow: [host] }, limits);
 const closed = guardedFetch({ outboundAllow: [] });
-const inside = /lies inside the own network/;
+const inside = /is inside the private network/;
 
 describe('what lies inside', () => {
   test('is refused however it is written', async () => {
@@ -179,11 +179,11 @@ describe('a reply', () => {
     };
     expect(await answer('HTTP/1.1 200 Geändert')).toBe(200);
     expect(await answer('HTTP/1.1 503 \u0001')).toBe(503);
-    expect(await answer('HTTP/1.1 999 No')).toBe('It answers with the status 999, which there is not.');
+    expect(await answer('HTTP/1.1 999 No')).toBe('It responded with the unknown status 999.');
     expect(await answer('HTTP/1.1 101 Switching')).toBe('It could not be reached.');
     expect(await answer('Hello')).toBe('It did not return a valid HTTP response.');
     expect(await answer(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(40_000)}`)).toBe(
-      'It answers with headers that are too large.',
+      'It responded with headers that are too large.',
     );
   });
 });

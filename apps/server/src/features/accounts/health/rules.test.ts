@@ -74,7 +74,7 @@ describe('causesOf', () => {
   });
   test('a measure that lost its data is told as such', () => {
     const now = scoreHealth(DEFAULT_WEIGHTS, values({ usage_trend: 10, open_tickets: null, engagement: 10 }));
-    expect(computeCauses(before, now).map(({ text }) => text)).toContain('Open tickets has no data any more');
+    expect(computeCauses(before, now).map(({ text }) => text)).toContain('Open tickets no longer has data');
   });
   test('decisions-60 without a score on both days nothing is compared', () => {
     const none = scoreHealth(DEFAULT_WEIGHTS, values({ engagement: 3 }));

@@ -118,7 +118,7 @@ test('a KPI that says each reader something else is neither offered nor weighed,
   const changed = await t.send(ada, 'PUT', `/v1/api/admin/kpi/formulas/${id}/`, { ...rest, source: 'pins' });
   expect([changed.status, changed.error]).toEqual([
     400,
-    'Health weighs the KPI Days, but the data of My pinned accounts depends on the viewer.',
+    'The health score uses the KPI Days, but the data of My pinned accounts depends on the viewer.',
   ]);
   const moved = await t.send(ada, 'PATCH', `/v1/api/admin/kpi/${plain.kpi}/`, { formula_id: discount.formula.id });
   expect([moved.status, moved.body.errors]).toMatchObject([400, { fields: { formula_id: expect.any(String) } }]);

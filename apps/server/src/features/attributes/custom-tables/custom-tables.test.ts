@@ -117,7 +117,7 @@ test('types stay once rows exist, and long texts cannot become filterable', asyn
     'The type of City cannot be changed from text because the table has rows.',
   ]);
   const indexed = await update(id, { ...HARBOURS, name: 'piers', columns: [{ ...city, filterable: true }, berths] });
-  expect(indexed.error).toBe('City holds texts of more than 500 characters and cannot be filtered by.');
+  expect(indexed.error).toBe('City contains texts of more than 500 characters and cannot be a filter.');
   const keyed = await update(id, { ...HARBOURS, name: 'piers', account_key: 'berths' });
   expect(keyed.error).toBe('The account column cannot be changed because the table has rows.');
 });
@@ -130,7 +130,7 @@ test('a table that a component asks stays and names it', async () => {
   const definition = buildTable({ name: 'Docks', query: { ...table.query, source, columns } } as never);
   await t.inTenant('demo', 'write', (tx) => createComponent(tx, definition, { by: null }));
   const refused = await t.call(olga, customTables.deleteCustomTable, { params: { id } });
-  expect([refused.status, refused.error]).toEqual([400, 'These components ask docks: Docks.']);
+  expect([refused.status, refused.error]).toEqual([400, 'These components use docks: Docks.']);
   expect((await update(id, { ...HARBOURS, name: 'moles' })).error).toBe(
     'The name of a table cannot be changed because components refer to it.',
   );
@@ -158,19 +158,19 @@ test('a column that a component or a formula asks stays and names them; one that
   );
   const body = { ...HARBOURS, name: 'locks' };
   const refused = await update(id, { ...body, columns: [berths] });
-  const townsAsk = 'These components ask the column City: By town, Towns alone.';
+  const townsAsk = 'These components use the column City: By town, Towns alone.';
   expect([refused.status, refused.error, refused.body.errors]).toMatchObject([
     ...[400, townsAsk, { fields: { columns: townsAsk } }],
   ]);
   expect((await update(id, { ...body, columns: [city, open] })).error).toBe(
-    'These formulas of KPIs ask the column Berths: Berths in all.',
+    'These KPI formulas use the column Berths: Berths in all.',
   );
   const retyped = await update(id, { ...body, columns: [city, { ...berths, type: 'text' }] });
-  expect(retyped.error).toBe('These formulas of KPIs ask the table as it was: Berths in all.');
+  expect(retyped.error).toBe('These KPI formulas use the previous version of the table: Berths in all.');
   expect((await update(id, { ...body, columns: [city, berths] })).status).toBe(200);
   const gone = await t.call(olga, customTables.deleteCustomTable, { params: { id } });
   expect(gone.error).toBe(
-    'These components ask locks: By town, Towns alone. These formulas of KPIs ask locks: Berths in all.',
+    'These components use locks: By town, Towns alone. These KPI formulas use locks: Berths in all.',
   );
 });
 

@@ -134,7 +134,7 @@ test('once values are kept, scope and kind of value stay', async () => {
     ),
   );
   expect((await update(id, { ...HARBOUR, name: 'Kept', scope: 'Action' })).error).toBe(
-    'Values are kept already by Account.',
+    'The scope cannot be changed from Account because values already exist.',
   );
   const [select] = HARBOUR.components;
   const list = await update(id, { ...HARBOUR, name: 'Kept', components: [{ ...select, type: 'Checkbox' }] });

@@ -88,7 +88,7 @@ test('a component that a page shows, or that another leads to, stays and names t
   await t.inTenant('demo', 'write', (tx) =>
     tx.rows('delete from pages where tenant_id = $1 and id = $2', [tx.tenant, page]),
   );
-  expect((await remove()).error).toBe('These components lead to Needed: Listener.');
+  expect((await remove()).error).toBe('These components link to Needed: Listener.');
 });
 
 test('components that react to each other in a circle are refused, and named in order', async () => {
@@ -96,7 +96,7 @@ test('components that react to each other in a circle are refused, and named in 
   const two = await made(listensTo('Two', one));
   const three = await made(listensTo('Three', two));
   const { status, error } = await update(one, listensTo('One', three));
-  expect([status, error]).toEqual([400, 'Components cannot react to each other in a circle: One → Two → Three → One.']);
+  expect([status, error]).toEqual([400, 'Components cannot react to each other in a cycle: One → Two → Three → One.']);
   const linked = buildTable({ name: 'Three', meta: { linked_component: { id: one, mode: 'same_page', map: {} } } });
   expect((await update(three, linked)).status).toBe(200);
   expect((await update(one, listensTo('One', one))).error).toMatch(/One → One\.$/);
@@ -108,7 +108,7 @@ test('what a component hears becomes a parameter that it declares for clicks; an
     const answer = await t.send(olga, 'POST', '/v1/api/admin/components/', body);
     return [answer.status, answer.fields];
   };
-  const undeclared = { 'meta.subscriptions.0.map.plan': 'There is no parameter called plan.' };
+  const undeclared = { 'meta.subscriptions.0.map.plan': 'There is no parameter named plan.' };
   expect(await tried(listening('Deaf', id, { name: 'b', from: 'drill' }, { a: 'b', plan: 'plan' }))).toEqual([
     400,
     undeclared,
@@ -120,7 +120,7 @@ test('what a component hears becomes a parameter that it declares for clicks; an
   ]);
   const { meta } = listensTo('x', id);
   const chat = { kind: 'react-ai', name: 'Deaf chat', meta, ai: { context_components: [] } };
-  expect(await tried(chat)).toEqual([400, { 'meta.subscriptions.0.map.a': 'There is no parameter called b.' }]);
+  expect(await tried(chat)).toEqual([400, { 'meta.subscriptions.0.map.a': 'There is no parameter named b.' }]);
   expect((await tried(listening('All ears', id, { name: 'plan', from: 'drill' }, { plan: 'plan' })))[0]).toBe(200);
 });
 
@@ -241,7 +241,7 @@ test('what is handed to another component is taken by it, or refused with its pl
   const linked = (value: string) => ({
     meta: { linked_component: { id, mode: 'same_page', map: { harbour: value } } },
   });
-  const unknown = 'Takes a harbour has no parameter called quay.';
+  const unknown = 'Takes a harbour has no parameter named quay.';
   const deaf = 'The parameter season of Takes a harbour cannot be set by a clicked row.';
   expect(await fieldsOf(drilldown('harbour', 'quay', 'season'))).toEqual([
     400,

@@ -78,7 +78,7 @@ test('what cannot be set up is refused in words, and nothing is kept of it', asy
     [[{ ...designation, label: ' ' }], 'Label is required'],
     [[{ ...designation, label: '<b>' }], 'Invalid Label'],
     [[{ ...designation, label: 'x'.repeat(351) }], 'Maximum 350 characters are allowed.'],
-    [[designation, designation], 'designation is named twice.'],
+    [[designation, designation], 'designation is listed twice.'],
   ] as const) {
     const answer = await set(olga, [...fields]);
     expect([answer.status, answer.error]).toEqual([400, message]);

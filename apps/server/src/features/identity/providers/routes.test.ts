@@ -222,7 +222,7 @@ test('a test calls nothing inside the network, and says who can allow it', async
       {
         name: 'Provider found',
         state: 'failed',
-        found: expect.stringMatching(/inside the own network/),
+        found: expect.stringMatching(/inside the private network/),
         advice: expect.stringMatching(/OUTBOUND_ALLOW/),
       },
     ]);

@@ -92,7 +92,7 @@ test('managers who manage each other are refused by both', async () => {
   const people =
     'email,first name,manager\na@acme.test,A,b@acme.test\nb@acme.test,B,a@acme.test\nc@acme.test,C,ada@acme.test\n';
   const { check, run } = await both('users', people);
-  expect(check.lines).toEqual([2, 3].map((line) => `${line} manager: No user has this e-mail.`));
+  expect(check.lines).toEqual([2, 3].map((line) => `${line} manager: No user has this email.`));
   expect(check).toEqual(run);
 });
 

@@ -129,7 +129,7 @@ describe('formulas', () => {
 
   test.each([
     ['sum(mrr', 'accounts', 'Something is missing here.', 'expression'],
-    ['sum(mrr) + sum(nothing)', 'accounts', 'Accounts has no column of this name.', 'expression'],
+    ['sum(mrr) + sum(nothing)', 'accounts', 'Accounts has no column with this name.', 'expression'],
     ['mrr', 'accounts', 'Use a column only inside an aggregate, such as sum(mrr).', 'expression'],
     ['sum(name)', 'accounts', 'sum needs a number.', 'expression'],
     ['count()', 'nowhere', 'Unknown custom table.', 'source'],
@@ -230,7 +230,7 @@ describe('KPIs', () => {
     const gone = await t.send(ada, 'DELETE', `/v1/api/admin/kpi/formula/${formula}`);
     expect([gone.status, gone.error]).toEqual([400, 'These KPIs use Own formula: Own KPI.']);
     const drawn = await t.send(ada, 'DELETE', `/v1/api/admin/kpi/templates/${template}`);
-    expect([drawn.status, drawn.error]).toEqual([400, 'These KPIs are drawn by Own template: Own KPI.']);
+    expect([drawn.status, drawn.error]).toEqual([400, 'These KPIs use Own template: Own KPI.']);
   });
 
   test('decisions-11 every save is a version, and an older one comes back', async () => {

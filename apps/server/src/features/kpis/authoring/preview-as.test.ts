@@ -108,7 +108,7 @@ test('a component that a KPI scrolls to stays and names the KPI, until it leads 
   const usage = await t.call(ada, componentAuthoring.getComponentUsage, { params: { id: id ?? 0 } });
   expect(usage.body.data).toEqual({ pages: [], components: [], kpis: [{ id: kpi, name: 'Own KPI' }] });
   const refused = await remove(ada, id);
-  expect([refused.status, refused.error]).toEqual([400, 'These KPIs lead to Scrolled to: Own KPI.']);
+  expect([refused.status, refused.error]).toEqual([400, 'These KPIs link to Scrolled to: Own KPI.']);
   expect((await remove(maya, id)).status).toBe(403);
   expect((await remove(gia, id)).status).toBe(404);
   expect((await remove(gia, foreign)).status).toBe(200);

@@ -191,7 +191,7 @@ describe('how they are made', () => {
         },
       },
     );
-    await expect(making).rejects.toThrow('Accounts has no column of this name.');
+    await expect(making).rejects.toThrow('Accounts has no column with this name.');
     await expect(t.tenantId('broken')).rejects.toThrow();
   });
 });

@@ -18,7 +18,7 @@ const text = () => document.body.textContent ?? '';
 const buttons = () => [...document.querySelectorAll('button')].map((button) => button.textContent);
 
 const IN = 'All 1,200 rows are in.';
-const BROKEN = 'It was broken off at every try.';
+const BROKEN = 'Every attempt was interrupted.';
 
 test('an undo that stopped on the way tells how far it came, and no longer that all rows are in', async () => {
   await draw({ error: BROKEN, processed: 1000 });

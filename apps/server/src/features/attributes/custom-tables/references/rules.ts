@@ -17,7 +17,7 @@ const listed = (askers: readonly TableReference[], wanted: TableReference['kind'
   return names.length === 0 ? [] : [`${words}: ${names.join(', ')}.`];
 };
 
-/** Returns text such as `These components ask harbours: Docks.`, and the same for formulas. */
+/** Returns text such as `These components use harbours: Docks.`, and the same for formulas. */
 export function formatReferences(what: string, askers: readonly TableReference[]): string {
   const parts = [
     ...listed(askers, 'component', `These components use ${what}`),

@@ -108,7 +108,7 @@ test('decisions-11 one entry that does not fit keeps the whole file out, and is 
   const trial = await take(file, { dry_run: true });
   expect(trial.body.data.entries.map(({ outcome, faults }) => faults[0]?.reason ?? outcome)).toEqual([
     'create',
-    'The file holds Fine twice.',
+    'The file contains Fine twice.',
     'There is no component called No one.',
     'Component 7 must be given by name.',
     expect.stringMatching(/^meta: /),
@@ -192,7 +192,7 @@ test('what cannot be chosen or is no file is refused in words', async () => {
     return `${status} ${error}`;
   };
   expect(await said('?kinds=moon')).toBe('400 There are no definitions of type moon.');
-  expect(await said(`?ids=${page}`)).toBe('400 Ids need exactly one kind.');
+  expect(await said(`?ids=${page}`)).toBe('400 Ids require exactly one kind.');
   expect(await said('?kinds=page&ids=999999999')).toBe('404 Definition not found.');
   expect(await said('?kinds=page&ids=x')).toMatch(/^400 /);
   const none = await t.send(gia, 'POST', '/v1/api/admin/definitions/import/', {
@@ -233,7 +233,7 @@ test('what a file hands from one component to another is held against the file, 
   });
   expect([refused.status, refused.body.errors]).toMatchObject([
     400,
-    { fields: { 'entries.0.drilldown.params.0': 'Zones has no parameter called harbour.' } },
+    { fields: { 'entries.0.drilldown.params.0': 'Zones has no parameter named harbour.' } },
   ]);
   expect(outcomes(await take(file('harbour')))).toEqual(['create Anchors', 'create Zones']);
 });

@@ -82,7 +82,7 @@ describe('metadata', () => {
       'https://localhost/',
     ]) {
       const { status, error } = await read({ url });
-      expect([url, status, error]).toEqual([url, 400, expect.stringMatching(/inside the own network/)]);
+      expect([url, status, error]).toEqual([url, 400, expect.stringMatching(/inside the private network/)]);
     }
     expect((await read({ url: 'file:///etc/passwd' })).status).toBe(400);
   });

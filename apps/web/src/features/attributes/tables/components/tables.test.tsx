@@ -24,8 +24,8 @@ const message = () => [...document.querySelectorAll('[role="alert"]')].map(({ te
 
 test('what is refused of columns stands with them', () => {
   const faults = {
-    columns: 'These components ask the column Depth: Docks.',
-    'columns.0.filterable': 'City holds texts of more than 500 characters and cannot be filtered by.',
+    columns: 'These components use the column Depth: Docks.',
+    'columns.0.filterable': 'City contains texts of more than 500 characters and cannot be a filter.',
   };
   box.draw(<ColumnRows value={[city]} typed={[]} faults={faults} onChange={() => undefined} />);
   expect(message()).toEqual([faults['columns.0.filterable'], faults.columns]);

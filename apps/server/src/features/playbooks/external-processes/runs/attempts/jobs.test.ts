@@ -195,7 +195,7 @@ test('an address of the own network is not called', async () => {
   await runAt(0);
   expect(received).toEqual([]);
   expect(await runs()).toMatchObject([
-    { status: 'waiting', http_status: null, error: expect.stringContaining('lies inside the own network') },
+    { status: 'waiting', http_status: null, error: expect.stringContaining('is inside the private network') },
   ]);
 });
 
@@ -236,7 +236,7 @@ test('a receiver that never answers is given up, and one that sends a gigabyte i
   );
   expect(slow).toMatchObject({
     http_status: null,
-    error: `${silent} did not answer within 0.3 seconds.`,
+    error: `${silent} did not respond within 0.3 seconds.`,
     final: false,
   });
   let sent = 0;
