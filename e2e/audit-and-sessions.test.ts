@@ -131,7 +131,7 @@ describe('the audit log', () => {
     await waitForRoute(ada, '#!/dashboard/admin/audit?verb=refuse');
     await entry(ada, /^Signed in/).waitFor({ state: 'detached' });
     await ada.reload();
-    await entry(ada, /^Sign-in refused/).click();
+    await entry(ada, /^Sign-in rejected/).click();
     const dialog = ada.getByRole('dialog');
     await dialog.getByText('127.0.0.1').waitFor();
     await expectVisualQuality(ada, 'audit-entry', CORNER_SIZES);

@@ -209,7 +209,7 @@ test('an account of nobody here ends on the unauthorized screen with a plain rea
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await chooseAtGoogle(page, `nobody@${google.company.domain}.test`);
   await waitForRoute(page, '#!/unauthorize?reason=unknown_user');
-  await page.getByText('Your company has no active user with this e-mail address.').waitFor();
+  await page.getByText('Your company has no active user with this email address.').waitFor();
   expect((await stored(page)).token).toBeUndefined();
   await takeScreenshot(page, 'oauth-unauthorized');
   await expectAccessible(page);

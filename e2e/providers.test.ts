@@ -148,7 +148,7 @@ test('a failed test says what is wrong, on a phone in the dark; the administrato
   await message(page, 'Saved.');
   await press(page, 'Test connection');
   await message(page, 'something is wrong');
-  await page.getByText(/^The provider refuses them/).waitFor();
+  await page.getByText(/^The provider rejects them/).waitFor();
   await page.getByText(/Entra ID, App registrations, Certificates & secrets/).waitFor();
   await takeScreenshot(page, 'providers-microsoft-failed-390-dark');
   await expectAccessible(page);

@@ -67,7 +67,7 @@ test('the secret of the data folder is replaced, and what it sealed opens with t
 test('a server that runs is not left with the old secret', async () => {
   const before = readSecretFile(dataDir);
   await withDatabase(async () => {
-    await expect(run(['rotate'], env)).rejects.toThrow('Stop Mainstay first');
+    await expect(run(['rotate'], env)).rejects.toThrow('Stop Mainstay and its workers first');
   });
   expect(readSecretFile(dataDir)).toEqual(before);
 });
@@ -75,7 +75,7 @@ test('a server that runs is not left with the old secret', async () => {
 test('a secret that the operator gave is theirs to replace', async () => {
   const MAINSTAY_SECRET = 'a new secret of at least 32 characters';
   const [stored] = readSecretFile(dataDir);
-  await expect(run(['rotate'], { ...env, MAINSTAY_SECRET })).rejects.toThrow('MAINSTAY_OLD_SECRETS must name');
+  await expect(run(['rotate'], { ...env, MAINSTAY_SECRET })).rejects.toThrow('MAINSTAY_OLD_SECRETS must list');
   expect(await run(['rotate'], { ...env, MAINSTAY_SECRET, MAINSTAY_OLD_SECRETS: stored })).toBe(0);
   const given = openMasterKey(readConfig({ ...env, MAINSTAY_SECRET })).sealer;
   expect(given.open({ tenant, ...PLACE }, await storedBytes())).toBe('client secret');

@@ -97,7 +97,7 @@ test('uploads lie in a bucket where one is named, and half a setting is told of'
     ...{ bucket: 'uploads', region: 'eu-west-1', endpoint: new URL('https://s3.example'), prefix: 'acme/files/' },
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
   });
-  expect(() => readConfig({ ...S3, S3_SECRET_ACCESS_KEY: '' })).toThrow(/go together/);
+  expect(() => readConfig({ ...S3, S3_SECRET_ACCESS_KEY: '' })).toThrow(/must be set together/);
   expect(() => readConfig({ S3_REGION: 'eu-west-1' })).toThrow('S3_REGION requires S3_BUCKET.');
   expect(() => readConfig({ ...S3, S3_ENDPOINT: 's3.example' })).toThrow(/S3_ENDPOINT must begin with/);
 });
@@ -109,7 +109,9 @@ test('old secrets and addresses that may be called are lists', () => {
     '10.0.0.7',
   ]);
   const secret = 'the same secret twice is no rotation';
-  expect(() => readConfig({ MAINSTAY_SECRET: secret, MAINSTAY_OLD_SECRETS: secret })).toThrow(/only those/);
+  expect(() => readConfig({ MAINSTAY_SECRET: secret, MAINSTAY_OLD_SECRETS: secret })).toThrow(
+    /only the secrets that it replaced/,
+  );
 });
 
 test('limits count calls unless they are switched off', () => {

@@ -75,6 +75,6 @@ test.each(SAVES)('of two who save at once, the second is told: $name', async ({ 
   expect([holder, status, error]).toEqual([
     expect.stringMatching(/account|definitions/),
     409,
-    expect.stringMatching(/^Somebody (saved|changed) /),
+    expect.stringMatching(/^Someone else (saved|changed) /),
   ]);
 });

@@ -198,20 +198,20 @@ test('names that every object has name nothing, neither as columns nor as parame
     const source = { kind: 'dataset', name: 'boats' };
     expect(() => query({ source, columns: [column] }, alone)).toThrow('Boats has no column with this name.');
     expect(() => query({ source: { kind: 'static', rows: [{ a: 1 }] }, columns: [column] }, alone)).toThrow(
-      'no column of this name',
+      'no column with this name',
     );
     expect(() => query({ source, columns: [{ ...column, expr: { param: name } }] }, alone)).toThrow(
-      'no parameter of this name',
+      'no parameter with this name',
     );
     const sort = [{ sort_key: name, order_by: 'asc' }];
     const fine = { ...column, expr: { field: 'name' } };
-    expect(() => query({ source, columns: [fine] }, { ...alone, sort })).toThrow('no sortable column of this name');
+    expect(() => query({ source, columns: [fine] }, { ...alone, sort })).toThrow('no sortable column with this name');
     expect(() =>
       kpi({
         measures: [],
         formula: { output: { data: [{ key: 'v', name: 'V', type: 'value', expr: { measure: name } }] } },
       }),
-    ).toThrow('no measure of this name');
+    ).toThrow('no measure with this name');
     // A row may have a column of this name, which is then used as a column.
     const own = query({ source: { kind: 'static', rows: [{ [name]: 1 }] }, columns: [column] }, alone);
     expect(own).toHaveLength(2);

@@ -79,9 +79,9 @@ test('KPIs name each other three deep at most, and never in a circle', () => {
   const ask = (formula: string) => compileKpi(kpi(formula), caller, { others }, datasets);
   expect(readings(ask('kpi(1)').value.sql)).toBe(2);
   expect(() => ask('kpi(4)')).toThrow('at most 3 deep');
-  expect(() => ask('kpi(5)')).toThrow('in a circle');
+  expect(() => ask('kpi(5)')).toThrow('in a cycle');
   expect(() => ask('1 + kpi(9)')).toThrow(
-    'kpi.formula.output.data.0.expr.args.1, character 5: There is no KPI of this id.',
+    'kpi.formula.output.data.0.expr.args.1, character 5: There is no KPI with this id.',
   );
 });
 

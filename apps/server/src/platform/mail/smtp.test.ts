@@ -72,7 +72,7 @@ describe('what goes wrong is told in a sentence', () => {
     smtp.refuse({ at: 'recipient', code: 550, message: 'No such mailbox' });
     const failure = await getFailure(mailer);
     expect(failure.message).toMatch(
-      /^The mail server 127\.0\.0\.1:\d+ did not take the message\. It said: 550 .*No such mailbox/,
+      /^The mail server 127\.0\.0\.1:\d+ rejected the message\. Response: 550 .*No such mailbox/,
     );
     expect(failure.final).toBe(true);
   });
@@ -96,7 +96,7 @@ describe('what goes wrong is told in a sentence', () => {
     const failure = await getFailure(wrong);
     wrong.close();
     await locked.stop();
-    expect(failure.message).toContain('refused the user or password of SMTP_URL');
+    expect(failure.message).toContain('rejected the user name or password of SMTP_URL');
     expect(failure.message).not.toContain('wrong one');
     expect(failure.final).toBe(false);
   });

@@ -118,8 +118,8 @@ describe('a redirect', () => {
   test('is not followed with a form, nor to another kind of address, and is handed over where that was asked', async () => {
     const host = await serve((_, reply) => reply.writeHead(307, { location: 'file:///etc/passwd' }).end());
     const ask = allowing(host);
-    await expect(ask(`http://${host}/`, { method: 'POST', body: 'a=1' })).rejects.toThrow('which is not followed here');
-    await expect(ask(`http://${host}/`)).rejects.toThrow('must begin with https:// or http://');
+    await expect(ask(`http://${host}/`, { method: 'POST', body: 'a=1' })).rejects.toThrow('which is not followed');
+    await expect(ask(`http://${host}/`)).rejects.toThrow('must start with https:// or http://');
     expect((await ask(`http://${host}/`, { redirect: 'manual' })).status).toBe(307);
   });
 });
@@ -144,8 +144,8 @@ describe('a reply', () => {
       if (request.url === '/half') reply.write('half');
     });
     const ask = allowing(host, { milliseconds: 100 });
-    await expect(ask(`http://${host}/`)).rejects.toThrow('did not answer within 0.1 seconds');
-    await expect(ask(`http://${host}/half`)).rejects.toThrow('did not answer within 0.1 seconds');
+    await expect(ask(`http://${host}/`)).rejects.toThrow('did not respond within 0.1 seconds');
+    await expect(ask(`http://${host}/half`)).rejects.toThrow('did not respond within 0.1 seconds');
   });
 
   test('is the end of its connection, however long the host would keep it', async () => {
@@ -189,7 +189,7 @@ describe('a reply', () => {
 });
 
 test('what cannot be called is refused in plain words', async () => {
-  await expect(closed('ftp://example.com/')).rejects.toThrow('must begin with https:// or http://');
+  await expect(closed('ftp://example.com/')).rejects.toThrow('must start with https:// or http://');
   await expect(closed('https://user:secret@example.com/')).rejects.toThrow(OutboundError);
   await expect(closed('nonsense')).rejects.toThrow('cannot be read');
   const host = await serve(() => {});

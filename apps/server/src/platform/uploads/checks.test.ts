@@ -59,7 +59,7 @@ test('the separator is the one that stands most often in the header', () => {
 test('a header has names, each once, and at most 500', () => {
   expect(parseHeader([' Account  ID ', 'Name', '', ''])).toEqual({ headers: ['Account ID', 'Name'] });
   const message = (cells: string[]) => (parseHeader(cells) as { message: string }).message;
-  expect(message(['', ''])).toContain('must hold the names of the columns');
+  expect(message(['', ''])).toContain('must contain the column names');
   expect(message(['A', '', 'B'])).toBe('Column 2 has no name in the first line.');
   expect(message(['A', 'b', 'a'])).toBe('The first line contains the column "a" twice.');
   expect(message(Array.from({ length: 1000 }, (_, i) => `c${i}`))).toBe(

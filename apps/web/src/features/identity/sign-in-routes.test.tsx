@@ -76,7 +76,7 @@ test('a screen behind the sign-in keeps its address until somebody has signed in
 
 test.each([
   ['/nowhere/at/all', 'Enter your work e-mail', '/email'],
-  ['/unauthorize?reason=unknown_user', 'no active user with this e-mail address', '/unauthorize?reason=unknown_user'],
+  ['/unauthorize?reason=unknown_user', 'no active user with this email address', '/unauthorize?reason=unknown_user'],
   ['/unauthorize?reason=made-up', 'its link may be used or too old', '/unauthorize?reason=made-up'],
   ['/not_found', `No company is reached at ${location.host}.`, '/not_found'],
   ['/demo_landing', 'Welcome to the demo', '/demo_landing'],

@@ -266,7 +266,7 @@ describe('there is always a way in', () => {
   });
 
   test('the last way cannot be disabled, what is not set up not enabled, one provider serves at a time', async () => {
-    expect((await turn('disableProvider', 'local')).error).toMatch(/only way in/);
+    expect((await turn('disableProvider', 'local')).error).toMatch(/only sign-in method/);
     const early = await turn('enableProvider', 'OAuth-Google');
     expect([early.status, early.error]).toEqual([409, expect.stringMatching(/not set up yet/)]);
     await saveGoogle();

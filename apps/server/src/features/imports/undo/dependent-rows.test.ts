@@ -21,7 +21,7 @@ test('a parent that has come below its former child since does not come above it
   const over = await bring('accounts', [head, ['J-1', 'One', 'J-2']]);
   expect([away.updated, over.updated]).toEqual([1, 1]);
   expect(await undo(away.id)).toBe(
-    '1 row would become its own descendant because its previous parent was moved: line 2 (Account ID J-2).',
+    '1 row would become its own descendant because its parent was moved: line 2 (Account ID J-2).',
   );
   expect(await undo(over.id)).toBeUndefined();
   await t.runJobs();
@@ -61,7 +61,7 @@ test('contacts and people who report to imported ones since keep these', async (
     ]);
   const boss = await contacts('boss', '');
   expect((await contacts('clerk', 'boss@l.test')).created).toBe(1);
-  expect(await undo(boss.id)).toContain('has reporting contacts by now: line 2');
+  expect(await undo(boss.id)).toContain('now has reporting contacts: line 2');
   const user = (first: string, above: string) =>
     bring('users', [
       ['email', 'first name', 'last name', 'manager'],
@@ -69,7 +69,7 @@ test('contacts and people who report to imported ones since keep these', async (
     ]);
   const lead = await user('lead', '');
   expect((await user('hand', 'lead@new.test')).created).toBe(1);
-  expect(await undo(lead.id)).toContain('has reporting people by now: line 2');
+  expect(await undo(lead.id)).toContain('now has reporting people: line 2');
 });
 
 test('accounts that an import made with tags are taken back', async () => {
@@ -99,7 +99,7 @@ test('products that usage names by now are kept', async () => {
       ])
     ).created,
   ).toBe(1);
-  expect(await undo(id)).toContain('by now');
+  expect(await undo(id)).toContain('of this import now ha');
 });
 
 test('what the server wrote down of an account by itself keeps nobody from taking it back', async () => {

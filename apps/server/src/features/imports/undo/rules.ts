@@ -65,8 +65,8 @@ export const formatUndoStopped = (why: UndoObstacle, before: number): string =>
 export function formatCycle(standing: BlockingRows, label: string | undefined): string {
   const where = whereText(standing, label);
   return standing.rows === 1
-    ? `1 row would become its own descendant because its previous parent was moved: ${where}.`
-    : `${countText(standing.rows)} rows would become their own descendants because their previous parents were moved, for example ${where}.`;
+    ? `1 row would become its own descendant because its parent was moved: ${where}.`
+    : `${countText(standing.rows)} rows would become their own descendants because their parents were moved, for example ${where}.`;
 }
 
 export const NOT_FREE_TEXT =

@@ -226,7 +226,10 @@ describe('KPIs', () => {
       ...formulaBody,
       expression: `kpi(${kpi})`,
     });
-    expect([circle.status, circle.error]).toEqual([400, 'Invalid formula: The KPIs name each other in a circle.']);
+    expect([circle.status, circle.error]).toEqual([
+      400,
+      'Invalid formula: These KPIs reference each other in a cycle.',
+    ]);
     const gone = await t.send(ada, 'DELETE', `/v1/api/admin/kpi/formula/${formula}`);
     expect([gone.status, gone.error]).toEqual([400, 'These KPIs use Own formula: Own KPI.']);
     const drawn = await t.send(ada, 'DELETE', `/v1/api/admin/kpi/templates/${template}`);

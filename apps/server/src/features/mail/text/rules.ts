@@ -109,7 +109,7 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     subject: `Sign-in to ${company} is temporarily blocked`,
     heading: 'Too many failed sign-ins',
     paragraphs: [
-      `Someone entered wrong passwords for your account at ${company}. Sign-in from there is blocked for ${values.minutes ?? '15'} minutes.`,
+      `Someone tried wrong passwords for your account at ${company}. Sign-in from there is blocked for ${values.minutes ?? '15'} minutes.`,
     ],
     facts: circumstances(values),
     closing: ['If this was you, wait or set a new password. If not, your account was not accessed.'],

@@ -222,7 +222,7 @@ describe('the mail', () => {
       users[MAYA],
     );
     expect(parsedTo(MAYA).text).toContain(`Accounts in reach: ${own?.n}\n`);
-    expect(parsedTo(MAYA).text).toContain('read by administrators only');
+    expect(parsedTo(MAYA).text).toContain('Only administrators can read');
     expect(getFiles(MAYA).map(({ filename }) => filename)).not.toContain('People.csv');
     expect(parsedTo(ADA).text).not.toContain(`Accounts in reach: ${own?.n}\n`);
     expect(smtp.received.map(({ to }) => to)).toHaveLength(2);

@@ -99,7 +99,7 @@ test('a wrong secret is named as such, with where to find the right one', async 
   expect([passed, getStates(steps)]).toEqual([false, { ...GREEN, 'Client ID and secret': 'failed' }]);
   expect(reported(steps, 'Client ID and secret')).toEqual([
     'failed',
-    expect.stringMatching(/^The provider refuses them/),
+    expect.stringMatching(/^The provider rejects them/),
     expect.stringMatching(/Entra ID/),
   ]);
   expect(JSON.stringify(steps)).not.toContain('another secret');
@@ -120,8 +120,8 @@ test('a provider that is not there, says nothing, or calls itself otherwise', as
   await new Promise((gone) => servers.pop()?.close(gone));
   const cases: [string, RegExp, RegExp][] = [
     [closed, /refuses the connection/, /firewall/],
-    [silent, /no discovery document/, /spelling/],
-    [impostor, /calls itself otherwise/, /letter by letter/],
+    [silent, /not load the discovery document/, /spelling/],
+    [impostor, /does not match/, /issuer exactly/],
   ];
   for (const [issuer, found, advice] of cases) {
     await saveMicrosoft(issuer);
@@ -182,7 +182,7 @@ test('SAML2: an expired certificate, one that ends soon, a foreign one, an addre
     'warning',
     'CN=old-1.test expired on 2026-01-01, 322 days ago.',
   ]);
-  expect(reported(expired.steps, 'Certificates')[2]).toMatch(/^People can still sign in/);
+  expect(reported(expired.steps, 'Certificates')[2]).toMatch(/^Users can still sign in/);
   await saveSaml({ certificates: [past, keys[0]?.certificate] });
   expect(reported((await run('SAML2')).steps, 'Certificates').slice(0, 2)).toEqual([
     'warning',

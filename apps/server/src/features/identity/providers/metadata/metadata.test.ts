@@ -59,13 +59,13 @@ describe('metadata', () => {
       '<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="x"><SPSSODescriptor/></EntityDescriptor>';
     const bomb = '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>';
     const cases: [string, RegExp][] = [
-      [ours, /no identity provider/],
+      [ours, /not metadata of an identity provider/],
       [bomb, /DOCTYPE/],
       ['<html/>', /not SAML metadata/],
       ['hello', /cannot be read/],
-      [idpMetadata([]), /no certificate/],
+      [idpMetadata([]), /no signing certificate/],
       [idpMetadata(['AAAA']), /cannot be used/],
-      [idpMetadata([certificate], 'HTTP-POST'), /no sign-in by HTTP-Redirect/],
+      [idpMetadata([certificate], 'HTTP-POST'), /not support sign-in by HTTP-Redirect/],
     ];
     for (const [xml, message] of cases) {
       const { status, error } = await read({ xml });

@@ -218,7 +218,7 @@ test('a name that leads inside is not called, also not once it was checked', asy
     );
   for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254'])
     expect(await send(address)).toMatchObject({
-      error: expect.stringContaining('inside the own network'),
+      error: expect.stringContaining('inside the private network'),
       final: false,
     });
   // The connection uses the address of the first lookup, where no server responds. There is no second lookup.
