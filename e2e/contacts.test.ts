@@ -146,7 +146,7 @@ test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the c
   await fill('Last name', '<b>Lee</b>');
   await panel.getByRole('button', { name: 'Add contact' }).click();
   for (const message of [
-    ...['First name is required', 'E-mail is required', 'Invalid Last name'],
+    ...['First name is required', 'Email is required', 'Invalid Last name'],
     ...['Invalid phone number', 'Invalid LinkedIn URL'],
   ])
     await panel.getByText(message, { exact: true }).waitFor();
@@ -155,7 +155,7 @@ test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the c
   await expectAccessible(page);
   for (const [name, text] of [
     ...[['First name', 'Ann "Q"'] as const, ['Last name', "O'Lee & Söhne"] as const],
-    ...[['E-mail', 'ann.lee@form.example'] as const, ['Phone', '+1 (415) 555-0100 x12'] as const],
+    ...[['Email', 'ann.lee@form.example'] as const, ['Phone', '+1 (415) 555-0100 x12'] as const],
     ['LinkedIn', ''] as const,
   ])
     await fill(name, text);

@@ -102,7 +102,7 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   const contact = drawer('New contact').getByRole('form', { name: 'New contact' });
   await contact.getByRole('textbox', { name: 'First name' }).fill('Marta');
   await contact.getByRole('textbox', { name: 'Last name' }).fill('Klein');
-  await contact.getByRole('textbox', { name: 'E-mail' }).fill('marta@alder.test');
+  await contact.getByRole('textbox', { name: 'Email' }).fill('marta@alder.test');
   await expectVisualQuality(page, 'quick-add-contact');
   await contact.getByRole('button', { name: 'Add contact' }).click();
   await page.getByRole('row', { name: /Marta Klein/ }).waitFor();

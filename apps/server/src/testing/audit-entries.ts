@@ -256,20 +256,20 @@ POST /v1/api/users/sessions/end-others/
   end_others session - {"sessions":"number"}
 PUT /v1/api/accounts/contacts/config/
   update settings - {"contact_fields":{"after":[{"key":"fName","label":"First name","visible":true,"required":true},{"key"
-  :"lName","label":"Last name","visible":true,"required":false},{"key":"email","label":"E-mail","visible":true,"required":
-  true},{"key":"number","label":"Phone","visible":true,"required":false},{"key":"secondary","label":"Second phone","visibl
-  e":true,"required":false},{"key":"designation","label":"Designation","visible":true,"required":false},{"key":"department
-  ","label":"Department","visible":true,"required":false},{"key":"location","label":"Location","visible":true,"required":f
-  alse},{"key":"linkedIn","label":"LinkedIn","visible":true,"required":false},{"key":"tags","label":"Tags","visible":true,
-  "required":false},{"key":"reportsTo","label":"Reports to","visible":true,"required":false},{"key":"mappedTo","label":"Lo
-  oked after by","visible":true,"required":false}],"before":[{"key":"fName","label":"First name","visible":true,"required"
-  :true},{"key":"lName","label":"Last name","visible":true,"required":false},{"key":"email","label":"E-mail","visible":tru
-  e,"required":true},{"key":"number","label":"Phone","visible":true,"required":false},{"key":"secondary","label":"Second p
-  hone","visible":true,"required":false},{"key":"designation","label":"Designation","visible":true,"required":false},{"key
-  ":"department","label":"Department","visible":true,"required":false},{"key":"location","label":"Location","visible":true
-  ,"required":false},{"key":"linkedIn","label":"LinkedIn","visible":true,"required":false},{"key":"tags","label":"Tags","v
-  isible":true,"required":false},{"key":"reportsTo","label":"Reports to","visible":true,"required":false},{"key":"mappedTo
-  ","label":"Owner","visible":true,"required":false}]}}
+  :"lName","label":"Last name","visible":true,"required":false},{"key":"email","label":"Email","visible":true,"required":t
+  rue},{"key":"number","label":"Phone","visible":true,"required":false},{"key":"secondary","label":"Second phone","visible
+  ":true,"required":false},{"key":"designation","label":"Designation","visible":true,"required":false},{"key":"department"
+  ,"label":"Department","visible":true,"required":false},{"key":"location","label":"Location","visible":true,"required":fa
+  lse},{"key":"linkedIn","label":"LinkedIn","visible":true,"required":false},{"key":"tags","label":"Tags","visible":true,"
+  required":false},{"key":"reportsTo","label":"Reports to","visible":true,"required":false},{"key":"mappedTo","label":"Own
+  er","visible":true,"required":false}],"before":[{"key":"fName","label":"First name","visible":true,"required":true},{"ke
+  y":"lName","label":"Last name","visible":true,"required":false},{"key":"email","label":"Email","visible":true,"required"
+  :true},{"key":"number","label":"Phone","visible":true,"required":false},{"key":"secondary","label":"Second phone","visib
+  le":true,"required":false},{"key":"designation","label":"Designation","visible":true,"required":false},{"key":"departmen
+  t","label":"Department","visible":true,"required":false},{"key":"location","label":"Location","visible":true,"required":
+  false},{"key":"linkedIn","label":"LinkedIn","visible":true,"required":false},{"key":"tags","label":"Tags","visible":true
+  ,"required":false},{"key":"reportsTo","label":"Reports to","visible":true,"required":false},{"key":"mappedTo","label":"O
+  wner","visible":true,"required":false}]}}
 PUT /v1/api/actions/account/update-playbook-name/{play_id}/
   update play known {"name":{"after":"Old berth","before":"Play #"},"account_id":"known"}
 PUT /v1/api/actions/reminder/

@@ -178,7 +178,7 @@ const SHOWN: Shown[] = [
       'Address',
       'New secret',
       'Label',
-      'TextLong textNumberDateChoiceE-mail address',
+      'TextLong textNumberDateChoiceEmail address',
       'Sent as',
       'Begins with',
       'Required',

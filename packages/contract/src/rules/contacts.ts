@@ -44,7 +44,7 @@ export const isAlwaysRequired = (key: ContactFieldKey): boolean => key === 'fNam
 export const CONTACT_FIELDS: readonly ContactField[] = [
   field('fName', 'First name'),
   field('lName', 'Last name'),
-  field('email', 'E-mail', 'email'),
+  field('email', 'Email', 'email'),
   field('number', 'Phone', 'phone'),
   field('secondary', 'Second phone', 'phone'),
   field('designation', 'Designation'),

@@ -6,7 +6,7 @@ import { isSingleLine, SINGLE_LINE_MESSAGE } from './single-line.ts';
 /** `form`: the values are sent as a signed webhook. `email`: the values are inserted into an email. */
 export const PROCESS_KINDS = ['form', 'email'] as const;
 export type ProcessKind = (typeof PROCESS_KINDS)[number];
-export const PROCESS_KIND_NAMES: Readonly<Record<ProcessKind, string>> = { form: 'Webhook', email: 'E-mail' };
+export const PROCESS_KIND_NAMES: Readonly<Record<ProcessKind, string>> = { form: 'Webhook', email: 'Email' };
 
 export const PROCESS_STATUSES = ['active', 'archived'] as const;
 

@@ -99,7 +99,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   ],
   users: [
     f('external_id', 'User ID', 'id', ['userid', 'id', 'externalid', 'employeeid']),
-    f('email', 'E-mail', 'email', ['email', 'mail', 'emailaddress'], { required: true }),
+    f('email', 'Email', 'email', ['email', 'mail', 'emailaddress'], { required: true }),
     f('first_name', 'First name', 'text', ['firstname', 'givenname'], { required: true }),
     f('last_name', 'Last name', 'text', ['lastname', 'surname', 'familyname']),
     f('title', 'Title', 'text', ['title', 'jobtitle', 'position']),
@@ -124,7 +124,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     accountRef,
     f('first_name', 'First name', 'text', ['firstname', 'givenname', 'name'], { required: true }),
     f('last_name', 'Last name', 'text', ['lastname', 'surname', 'familyname']),
-    f('email', 'E-mail', 'email', ['email', 'mail', 'emailaddress'], { required: true }),
+    f('email', 'Email', 'email', ['email', 'mail', 'emailaddress'], { required: true }),
     f('designation', 'Designation', 'text', ['designation', 'title', 'jobtitle', 'position']),
     f('department', 'Department', 'text', ['department']),
     f('primary_no', 'Phone', 'text', ['phone', 'primaryno', 'phonenumber', 'telephone', 'mobile']),

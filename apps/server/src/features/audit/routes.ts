@@ -11,7 +11,7 @@ import { formatChanges } from './rules.ts';
 const columnsIn = (timeZone: string): SheetColumn<AuditEntry>[] => [
   ['When', (entry) => formatTimestamp(new Date(entry.at), timeZone)],
   ['Who', (entry) => entry.user?.name ?? ''],
-  ['E-mail', (entry) => entry.user?.email ?? entry.tried ?? ''],
+  ['Email', (entry) => entry.user?.email ?? entry.tried ?? ''],
   ['What', (entry) => entry.deed],
   ['Of', (entry) => entry.subject ?? ''],
   ['Changes', (entry) => formatChanges(entry.changes)],

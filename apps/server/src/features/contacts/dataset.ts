@@ -18,7 +18,7 @@ export const contacts: Dataset = {
     designation: { type: 'text', label: 'Designation', sql: sql`x.designation`, nullable: true },
     department: { type: 'text', label: 'Department', sql: sql`x.department`, nullable: true },
     location: { type: 'text', label: 'Location', sql: sql`x.location`, nullable: true },
-    email: { type: 'text', label: 'E-mail', sql: sql`x.email`, sortSql: sql`x.email_key` },
+    email: { type: 'text', label: 'Email', sql: sql`x.email`, sortSql: sql`x.email_key` },
     owner_id: { type: 'int', label: 'Owner id', sql: sql`x.mapped_to`, nullable: true },
     created_at: { type: 'instant', label: 'Created', sql: sql`x.created_at` },
     ...accountColumns,

@@ -271,8 +271,8 @@ describe('add and edit', () => {
     for (const [entry, key, message] of [
       [{ fName: ' ', email: 'x@x.test' }, 'fName', 'First name is required'],
       [{ email: 'x@x.test' }, 'fName', 'First name is required'],
-      [{ fName: 'X', email: '' }, 'email', 'E-mail is required'],
-      [{ fName: 'X', email: null }, 'email', 'E-mail is required'],
+      [{ fName: 'X', email: '' }, 'email', 'Email is required'],
+      [{ fName: 'X', email: null }, 'email', 'Email is required'],
       [{ fName: 'X', email: 'a@x' }, 'email', 'Invalid Email Address'],
       [{ fName: 'X', email: 'a@x.io', number: 'abc' }, 'number', 'Invalid phone number'],
       [{ fName: 'X', email: 'a@x.io', linkedIn: 'https://evil.com' }, 'linkedIn', 'Invalid LinkedIn URL'],
@@ -291,7 +291,7 @@ describe('add and edit', () => {
     }
     const { id } = await fresh();
     expect((await edit(maya, work, { contact_id: id, fName: '' })).error).toBe('First name is required');
-    expect((await edit(maya, work, { contact_id: id, email: '' })).error).toBe('E-mail is required');
+    expect((await edit(maya, work, { contact_id: id, email: '' })).error).toBe('Email is required');
   });
 
   test('an e-mail is there once in an account, whatever its case', async () => {

@@ -33,7 +33,7 @@ export const users: Dataset = {
       sortSql: sql`x.name_key`,
       nullable: true,
     },
-    email: { type: 'text', label: 'E-mail', sql: sql`x.email`, sortSql: sql`x.email_key` },
+    email: { type: 'text', label: 'Email', sql: sql`x.email`, sortSql: sql`x.email_key` },
     role: {
       type: 'text',
       label: 'Roles',

@@ -193,7 +193,7 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
     'Request r-1',
   ],
   'the facts of a contact': [
-    'E-mail {to mailto:jo+x@alder.test} jo+x@alder.test',
+    'Email {to mailto:jo+x@alder.test} jo+x@alder.test',
     'Phone {to tel:+4930123} +49 (30) 12-3',
     'Second phone Not known',
     'Designation CTO',
@@ -208,7 +208,7 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
     'About Knows all.',
   ],
   'a contact of whom little is known': [
-    'E-mail {to mailto:jo+x@alder.test} jo+x@alder.test',
+    'Email {to mailto:jo+x@alder.test} jo+x@alder.test',
     'Phone Not known',
     'Second phone Not known',
     'Designation Not known',
@@ -223,7 +223,7 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
   'the columns of contacts': [
     'Name : JW Jo Weber {pin, Pinned}',
     'Designation : CTO',
-    'E-mail : {to mailto:jo+x@alder.test} jo+x@alder.test',
+    'Email : {to mailto:jo+x@alder.test} jo+x@alder.test',
     'Phone : +49 (30) 12-3',
     'Tags :',
     'Sponsor',

@@ -117,7 +117,7 @@ describe('every row of the list, in its order', () => {
     );
     const { head, rows } = await take('maya', 'contacts');
     expect(head.split(',').toSorted()).toEqual(
-      ['Changed', 'Designation', 'E-mail', 'First name', 'Key contact', 'Last name', 'Location', 'Owner']
+      ['Changed', 'Designation', 'Email', 'First name', 'Key contact', 'Last name', 'Location', 'Owner']
         .concat(['Office', 'Phone', 'Reports', 'Reports to', 'Second phone', 'Tags'])
         .toSorted(),
     );
@@ -125,7 +125,7 @@ describe('every row of the list, in its order', () => {
       const input = { params: { id }, query: { ...all, pageNum } };
       return (await c.t.call(c.people.maya, contacts.findContacts, input)).body.data.contacts;
     });
-    const at = head.split(',').indexOf('E-mail');
+    const at = head.split(',').indexOf('Email');
     expect(rows.map((row) => row.split(',')[at])).toEqual(listed.map(({ contact_email }) => contact_email));
     expect(rows).toHaveLength(MANY);
     expect(rows.find((row) => row.includes('3@quay.test'))).toContain("'=cmd|");

@@ -71,7 +71,7 @@ test('1-accounts-16 2-contacts-17 decisions-21 a field is required as the compan
 
 test('what cannot be set up is refused in words, and nothing is kept of it', async () => {
   const before = (await get(maya)).body.data.fields;
-  const email = { key: 'email', label: 'E-mail', required: true, visible: true };
+  const email = { key: 'email', label: 'Email', required: true, visible: true };
   for (const [fields, message] of [
     [[{ ...email, required: false }], 'First name and email are always shown and required.'],
     [[{ ...email, visible: false }], 'First name and email are always shown and required.'],

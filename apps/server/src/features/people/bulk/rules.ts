@@ -21,7 +21,7 @@ export const userRows = {
   },
   creation: { status: 'text' },
   uniques: [
-    { columns: ['email_key'], label: 'E-mail' },
+    { columns: ['email_key'], label: 'Email' },
     { columns: ['external_id'], label: 'User ID' },
   ],
   computed: (row: Record<string, unknown>) => ({

@@ -11,7 +11,7 @@ export function sheetColumns(timeZone: string): SheetColumn<UserRow>[] {
   const instant = (at: string | null) => at && formatTimestamp(new Date(at), timeZone);
   return [
     ['Name', (user) => `${user.first_name} ${user.last_name}`.trim()],
-    ['E-mail', (user) => user.email],
+    ['Email', (user) => user.email],
     ['Title', (user) => user.title],
     ['Roles', (user) => user.roles.join(', ')],
     ['Teams', (user) => user.teams.map(({ name, is_lead }) => (is_lead ? `${name} (lead)` : name)).join(', ')],

@@ -157,7 +157,7 @@ describe('the export', () => {
   test('holds what the filter finds, with every column by its name, and is told in the log', async () => {
     const { raw } = await t.send(ada, 'GET', `${PATH}?q=rhea.reader`);
     const [head, ...rows] = raw.body.trimEnd().split('\r\n');
-    expect(head).toBe('\ufeffName,E-mail,Title,Roles,Teams,Access,Status,Accounts,Last seen,Created,Invitation ends');
+    expect(head).toBe('\ufeffName,Email,Title,Roles,Teams,Access,Status,Accounts,Last seen,Created,Invitation ends');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatch(/,rhea\.reader@demo\.test,.*CSM.*,Read-only,Active,\d+,/);
     const [rhea] = (await list({ q: 'rhea.reader' })).listing;

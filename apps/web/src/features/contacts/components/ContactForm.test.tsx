@@ -55,7 +55,7 @@ test('what is wrong stands under its field, from here and from the server, and g
   expect(onSave).not.toHaveBeenCalled();
   typeText(getField('First name'), 'Ann');
   expect(document.body.textContent).not.toContain('First name is required');
-  typeText(getField('E-mail'), 'ann@n.test');
+  typeText(getField('Email'), 'ann@n.test');
   await click('Add contact');
   await waitForText('Contact email already exists.');
   expect([...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)).toEqual([

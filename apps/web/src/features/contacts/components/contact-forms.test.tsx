@@ -86,7 +86,7 @@ test.each<Case>([
     form: () => <NewContactForm accountId={7} onClose={close} />,
     write: async () => {
       typeText(getField('First name'), 'Ben');
-      typeText(getField('E-mail'), 'ben@x.test');
+      typeText(getField('Email'), 'ben@x.test');
     },
     written: () => getField('First name').value,
     press: 'Add contact',

@@ -57,7 +57,7 @@ test('what is required is shown, what is hidden is not required, and the two bas
   await act(async () => checks('Location')[0]?.click());
   expect(checks('Location').map(({ checked }) => checked)).toEqual([false, false]);
   expect(checks('First name')).toEqual([]);
-  expect(checks('E-mail')).toEqual([]);
+  expect(checks('Email')).toEqual([]);
 });
 
 test('a label that is none is said under its field, and nothing is sent', async () => {

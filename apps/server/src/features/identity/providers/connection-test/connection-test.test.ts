@@ -161,7 +161,7 @@ test('SAML2: metadata at its address fills the fields, and what is saved passes'
     { Settings: 'ok', Certificates: 'ok', 'Sign-in address': 'ok', Metadata: 'ok' },
   ]);
   const { status, error } = await t.call(ada, providers.readMetadata, { body: { url: `${saml.url}/nowhere` } });
-  expect([status, error]).toEqual([400, expect.stringMatching(/answers with error 404/)]);
+  expect([status, error]).toEqual([400, expect.stringMatching(/returns the error 404/)]);
 });
 
 test('SAML2: an expired certificate, one that ends soon, a foreign one, an address where nothing is', async () => {
