@@ -14,7 +14,7 @@ async function verify(seconds: number): Promise<number> {
   await Promise.all(
     Array.from({ length: Number(atATime) }, async () => {
       while (performance.now() < end) {
-        if (!(await checkPassword(stored, password))) throw new Error('The password is not right.');
+        if (!(await checkPassword(stored, password))) throw new Error('The password is wrong.');
         count += 1;
       }
     }),

@@ -61,7 +61,7 @@ export async function measureCalls(world: BenchFixture): Promise<BenchResult[]> 
         await bare.stop();
         const [ours = 0, theirs = 1] = [rates.product, rates.bare];
         figures.push({
-          what: `${call.name}, ${role}, 100,000 accounts: calls a second against a bare handler`,
+          what: `${call.name}, ${role}, 100,000 accounts: calls per second against a bare handler`,
           measured: `${ours.toFixed(0)} to ${theirs.toFixed(0)}`,
           ratio: ours / theirs,
           must: { atLeast: 0.5 },

@@ -178,7 +178,7 @@ export async function signInPerson(
        where a.tenant_id = $1 and (a.id - $3) % 7 = 0 order by a.id limit 1`,
       [tx.tenant, base + FIRST_CSM, base],
     );
-    if (!row) throw new Error(`Nobody looks after an account of ${domain}.`);
+    if (!row) throw new Error(`No user is on the account team of any account of ${domain}.`);
     return { session, ...row };
   });
   const token = await signToken(openMasterKey(config).signing, { tenant, user, session }, now);

@@ -112,7 +112,7 @@ async function measureSignIns(company: Company): Promise<BenchResult> {
   await stop(bare);
   const [ours, theirs] = [median(rates.ours), median(rates.theirs)];
   return {
-    what: 'password sign-ins a second against bare argon2id, 10 callers each',
+    what: 'password sign-ins per second against bare argon2id, 10 callers each',
     measured: `${ours.toFixed(1)} to ${theirs.toFixed(1)}`,
     ratio: ours / theirs,
     must: { atLeast: 0.7 },

@@ -21,7 +21,7 @@ const mustText = ({ must }: BenchResult) => ('atLeast' in must ? `at least ${mus
 export function report(figures: readonly BenchResult[], say: (line: string) => void, keep: boolean): void {
   const rows = figures.map((f) => [f.what, f.measured, f.ratio.toFixed(2), mustText(f), meetsTarget(f) ? 'yes' : 'NO']);
   const lines = [
-    '| what | measured | ratio | must | reached |',
+    '| what | measured | ratio | target | met |',
     '|---|---|---|---|---|',
     ...rows.map((r) => `| ${r.join(' | ')} |`),
   ];

@@ -48,16 +48,16 @@ test.each([
   [`${SERVER}/accounts/health/service.ts`, 'not in the vocabulary of a server feature'],
   [`${SERVER}/accounts/health/history/model.ts`, 'not in the vocabulary of a server feature'],
   [`${WEB}/accounts/components/cells/RankCell.tsx`, 'not in the vocabulary of a web feature'],
-  [`${SERVER}/accounts/Health/data.ts`, "a noun's folder is kebab-case, not Health"],
-  [`${SERVER}/clients/data.ts`, 'no feature is called clients'],
-  [`${SERVER}/data.ts`, 'a file between the features: it belongs to one of them'],
+  [`${SERVER}/accounts/Health/data.ts`, 'the folder of a noun must be kebab-case, not Health'],
+  [`${SERVER}/clients/data.ts`, 'unknown feature clients'],
+  [`${SERVER}/data.ts`, 'a file outside the features: move it into a feature'],
   [`${WEB}/accounts/AccountList.tsx`, 'not in the vocabulary of a web feature'],
   [`${WEB}/accounts/hooks/use-accounts.ts`, 'not in the vocabulary of a web feature'],
-  [`${WEB}/clients/queries.ts`, 'no feature is called clients'],
-  ['packages/contract/src/clients.ts', 'no feature is called clients'],
-  ['apps/server/src/platform/utils/dates.ts', 'a drawer: name the folder or file for what it holds'],
-  ['apps/web/src/lib/helpers.ts', 'a drawer: name the folder or file for what it holds'],
-  ['packages/contract/src/rules/common/dates.ts', 'a drawer: name the folder or file for what it holds'],
+  [`${WEB}/clients/queries.ts`, 'unknown feature clients'],
+  ['packages/contract/src/clients.ts', 'unknown feature clients'],
+  ['apps/server/src/platform/utils/dates.ts', 'vague name: name the folder or file for what it contains'],
+  ['apps/web/src/lib/helpers.ts', 'vague name: name the folder or file for what it contains'],
+  ['packages/contract/src/rules/common/dates.ts', 'vague name: name the folder or file for what it contains'],
   ['apps/web/src/ui/dataTable.tsx', 'files are kebab-case, React components PascalCase'],
   ['apps/server/src/platform/FileStore.ts', 'files are kebab-case, React components PascalCase'],
 ])('the name %s is refused', (file, fault) => {
@@ -70,8 +70,8 @@ test('barrels are refused, under any name', () => {
     'apps/web/src/ui/all.ts': `export { a } from './a.ts';\n`,
   });
   expect(faults).toEqual([
-    'apps/web/src/ui/all.ts: a barrel: it only passes on what other modules export',
-    'apps/web/src/ui/index.ts: a barrel: it only passes on what other modules export',
+    'apps/web/src/ui/all.ts: a barrel: it only re-exports other modules',
+    'apps/web/src/ui/index.ts: a barrel: it only re-exports other modules',
     'apps/web/src/ui/index.ts: an index file: import the module itself',
   ]);
 });
@@ -83,33 +83,53 @@ test('a door names what it passes on', () => {
   });
   expect(validate(door('export { nothing }'))).toEqual([]);
   expect(validate(door('export *'))).toEqual([
-    `${SERVER}/contacts/data.ts: passes on a whole module: name what it is a door to`,
+    `${SERVER}/contacts/data.ts: re-exports a whole module: list the re-exported names`,
   ]);
 });
 
 const accounts = `${SERVER}/accounts`;
 test.each([
-  [`${accounts}/routes.ts`, '../contacts/routes.ts', 'reaches inside the feature contacts'],
-  [`${accounts}/data.ts`, '../contacts/fields/jobs.ts', 'reaches inside the feature contacts'],
-  [`${accounts}/data.ts`, '../contacts/fields/data.ts', 'reaches inside the feature contacts'],
-  [`${accounts}/health/rules.ts`, '../../contacts/fields/rules.ts', 'reaches inside the feature contacts'],
+  [`${accounts}/routes.ts`, '../contacts/routes.ts', 'imports internals of the feature contacts'],
+  [`${accounts}/data.ts`, '../contacts/fields/jobs.ts', 'imports internals of the feature contacts'],
+  [`${accounts}/data.ts`, '../contacts/fields/data.ts', 'imports internals of the feature contacts'],
+  [`${accounts}/health/rules.ts`, '../../contacts/fields/rules.ts', 'imports internals of the feature contacts'],
   [
     `${WEB}/accounts/screens/AccountList.tsx`,
     '../../contacts/components/Card.tsx',
-    'reaches inside the feature contacts',
+    'imports internals of the feature contacts',
   ],
-  [`${accounts}/routes.ts`, './jobs.ts', 'routes hold no SQL and reach jobs through the queue'],
-  [`${accounts}/routes.ts`, 'kysely', 'routes hold no SQL and reach jobs through the queue'],
-  [`${accounts}/policy.ts`, 'fastify', 'policy knows no HTTP'],
-  [`${accounts}/data.ts`, 'fastify', 'reads know no HTTP'],
-  [`${accounts}/commands.ts`, '@fastify/multipart', 'commands know no HTTP'],
-  [`${accounts}/health/rules.ts`, 'node:fs/promises', 'rules do no I/O'],
-  ['apps/server/src/platform/http/server.ts', '../../features/accounts/data.ts', 'the ground floor knows no feature'],
-  ['apps/web/src/ui/DataTable.tsx', '../features/accounts/queries.ts', 'the ground floor knows no feature'],
-  ['apps/web/src/lib/client.ts', '../features/accounts/queries.ts', 'the ground floor knows no feature'],
-  ['packages/contract/src/kit.ts', '../../../apps/server/src/app.ts', 'the contract imports nothing of the apps'],
-  ['apps/web/src/main.tsx', '../../server/src/app.ts', 'server and application meet in the contract only'],
-  ['apps/server/src/app.ts', '../../web/src/router.tsx', 'server and application meet in the contract only'],
+  [`${accounts}/routes.ts`, './jobs.ts', 'routes must not contain SQL and must start jobs through the queue'],
+  [`${accounts}/routes.ts`, 'kysely', 'routes must not contain SQL and must start jobs through the queue'],
+  [`${accounts}/policy.ts`, 'fastify', 'policy must not use HTTP'],
+  [`${accounts}/data.ts`, 'fastify', 'data must not use HTTP'],
+  [`${accounts}/commands.ts`, '@fastify/multipart', 'commands must not use HTTP'],
+  [`${accounts}/health/rules.ts`, 'node:fs/promises', 'rules must not do I/O'],
+  [
+    'apps/server/src/platform/http/server.ts',
+    '../../features/accounts/data.ts',
+    'platform and shared code must not import features',
+  ],
+  [
+    'apps/web/src/ui/DataTable.tsx',
+    '../features/accounts/queries.ts',
+    'platform and shared code must not import features',
+  ],
+  [
+    'apps/web/src/lib/client.ts',
+    '../features/accounts/queries.ts',
+    'platform and shared code must not import features',
+  ],
+  ['packages/contract/src/kit.ts', '../../../apps/server/src/app.ts', 'the contract must not import apps'],
+  [
+    'apps/web/src/main.tsx',
+    '../../server/src/app.ts',
+    'server and application must share code only through the contract',
+  ],
+  [
+    'apps/server/src/app.ts',
+    '../../web/src/router.tsx',
+    'server and application must share code only through the contract',
+  ],
 ])('%s may not import %s', (file, specifier, reason) => {
   for (const text of [
     `import { a } from '${specifier}';\nexport const b = a;\n`,
@@ -153,7 +173,7 @@ test('a class is styled in one file, and adapted in the context of another class
       '.card .list {}\n.card:is(a, .list, b) {}\n.mantine-Menu-item {}\n/* .list {} */\n.card { width: 1px }\n',
     'apps/web/src/app/Shell.css': '.list-row { color: red }\n.mantine-Menu-item {}\n.list:hover {}\n',
   });
-  expect(faults).toEqual(['apps/web/src/ui/List.css: .list-row is styled in apps/web/src/app/Shell.css already']);
+  expect(faults).toEqual(['apps/web/src/ui/List.css: .list-row is already styled in apps/web/src/app/Shell.css']);
 });
 
 test('a class of a feature is its own: no other sheet names it', () => {

@@ -15,7 +15,7 @@ if (![cases, seed].every((text) => /^\d{1,10}$/.test(text))) {
   console.error('Usage: npm run soak -- [requests] [seed]');
   process.exit(2);
 }
-console.log(`soak: ${cases} requests, seed ${seed}; again with npm run soak -- ${cases} ${seed}`);
+console.log(`soak: ${cases} requests, seed ${seed}; repeat with npm run soak -- ${cases} ${seed}`);
 const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'server', ...TESTS], {
   cwd: root,
   stdio: 'inherit',

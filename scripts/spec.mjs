@@ -37,11 +37,11 @@ export function reportSpec({ base = root, area, brief = false } = {}) {
   const rowCounts = countByArea(rows, rowCover).filter(ofArea);
   const decisionCounts = countByArea(decisions, decisionCover).filter(ofArea);
   const counts = [...rowCounts, ...decisionCounts];
-  if (area && counts.length === 0) faults.push(`no area is called ${area}`);
+  if (area && counts.length === 0) faults.push(`unknown area ${area}`);
 
   const how = results
-    ? 'shown by a test that passed in the last run'
-    : 'named by a test, NOT RUN: npm test leaves results';
+    ? 'covered by a test that passed in the last run'
+    : 'named by a test, NOT RUN: run npm test to get results';
   const lines = [`${formatCounts(rowCounts)} rows and ${formatCounts(decisionCounts)} decisions ${how}`];
   if (!brief) {
     lines.unshift(...counts.map(([name, n, total]) => `${name.padEnd(24)}${String(n).padStart(5)} of ${total}`));
@@ -49,7 +49,7 @@ export function reportSpec({ base = root, area, brief = false } = {}) {
     const open = [...rows.values(), ...decisions.values()].filter(
       (row) => ofArea([row.area]) && !cover.get(row.id).shown,
     );
-    if (open.length > 0) lines.push('', 'Not yet shown:');
+    if (open.length > 0) lines.push('', 'Not covered:');
     for (const { id, kind, text } of open) {
       const { note } = cover.get(id);
       lines.push(`  ${id.padEnd(26)}${kind.padEnd(9)}${shorten(text)}${note ? `  [${note}]` : ''}`);

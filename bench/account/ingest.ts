@@ -178,7 +178,7 @@ export async function measureIngest(world: Basis): Promise<BenchResult[]> {
   const rate = (times: number[]) => (ROWS / median(times)) * 1000;
   return [
     {
-      what: 'usage ingest over HTTP, rows a second, against bare COPY into the same table; days equal',
+      what: 'usage ingest over HTTP, rows per second, against bare COPY into the same table; days equal',
       measured: `${rate(ours).toFixed(0)} to ${rate(theirs).toFixed(0)}`,
       ratio: rate(ours) / rate(theirs),
       must: { atLeast: 0.15 },

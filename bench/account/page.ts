@@ -32,7 +32,7 @@ function watchSummary(limit: number): Promise<number> {
       requestAnimationFrame(() => resolve(performance.now() - (clicked ?? 0)));
     });
     seen.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
-    setTimeout(() => reject(new Error(`The summary was not drawn in ${limit} ms.`)), limit);
+    setTimeout(() => reject(new Error(`The summary was not displayed within ${limit} ms.`)), limit);
   });
 }
 

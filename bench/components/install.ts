@@ -19,7 +19,7 @@ async function storeComponent(tx: TenantTx, input: DefinitionInput): Promise<num
      returning id`,
     [tx.tenant, `Bench: ${body.name}`, body.kind, JSON.stringify({ ...body, name: `Bench: ${body.name}` })],
   );
-  if (!row) throw new Error(`${body.name} was not kept.`);
+  if (!row) throw new Error(`${body.name} was not saved.`);
   return row.id;
 }
 
@@ -54,7 +54,7 @@ export const installPage = (database: Database, tenant: number, components: read
        on conflict (tenant_id, name) do update set body = excluded.body, version = pages.version + 1 returning id`,
       [tx.tenant, PAGE_NAME, JSON.stringify(PageBody.parse({ layout }))],
     );
-    if (!page) throw new Error('The page was not kept.');
+    if (!page) throw new Error('The page was not saved.');
     await tx.rows('delete from page_parts where tenant_id = $1 and page_id = $2', [tx.tenant, page.id]);
     await tx.rows('insert into page_parts (tenant_id, page_id, component_id) select $1, $2, unnest($3::bigint[])', [
       tx.tenant,

@@ -77,7 +77,7 @@ function watchDrawn({ components, limit }: { components: number; limit: number }
       () =>
         reject(
           new Error(
-            `${document.querySelectorAll(drawn).length} of ${components} components were drawn in ${limit} ms.`,
+            `${document.querySelectorAll(drawn).length} of ${components} components were displayed within ${limit} ms.`,
           ),
         ),
       limit,

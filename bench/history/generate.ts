@@ -39,7 +39,7 @@ function draw(customer: number, purpose: number): number {
 }
 function pick<T>(of: readonly T[], place: number): T {
   const picked = of[Math.floor(place * of.length)];
-  if (picked === undefined) throw new Error('There is nothing to pick from.');
+  if (picked === undefined) throw new Error('There are no values to choose from.');
   return picked;
 }
 

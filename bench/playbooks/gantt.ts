@@ -17,7 +17,7 @@ const MOVE = 2;
 /** Runs in the page. Returns the frame times in milliseconds while the box is scrolled in each frame. */
 async function scrollFrames({ frames, step }: { frames: number; step: number }): Promise<number[]> {
   const box = document.querySelector('.gt-box');
-  if (!box) throw new Error('There is no Gantt view.');
+  if (!box) throw new Error('The Gantt chart is not displayed.');
   const times: number[] = [];
   await new Promise((resolve) => requestAnimationFrame(resolve));
   let last = performance.now();
@@ -69,7 +69,7 @@ export async function measureGantt(world: BenchFixture): Promise<BenchResult[]> 
   try {
     const page = await openList(browser, world.people.large.ADM, '/dashboard/actions?view=gantt');
     const rows = await countBars(page);
-    if (rows < BARS) throw new Error(`The view holds ${rows} rows only.`);
+    if (rows < BARS) throw new Error(`The view contains only ${rows} rows.`);
     const idle = await page.evaluate(measureFrame, 60);
     await page.locator('.gt-grip').first().waitFor();
     const moved = await page.evaluate(dragFrames, { frames: FRAMES, step: MOVE });

@@ -83,7 +83,7 @@ export async function loadEngine(): Promise<Engine> {
         const { value } = compileKpi(definition.kpi, asking, { filters }, datasets);
         return { rows: statement(value), count: undefined };
       }
-      if (!('query' in definition) || !definition.query) throw new Error(`${definition.name} asks nothing.`);
+      if (!('query' in definition) || !definition.query) throw new Error(`${definition.name} has no query.`);
       const request = { filters, pageNumber: 1, pageSize, ...(sort && { sort }) };
       const { rows, count } = compile(definition.query, asking, request, datasets);
       return { rows: statement(rows), count: statement(count) };

@@ -51,6 +51,6 @@ export const ACCOUNT_SCOPE = `with reach as materialized (
  * @throws for a caller with access to all accounts
  */
 export const accountScopeValues = ({ tenant, reach }: Caller): unknown[] => {
-  if (reach === null) throw new Error('This question is written for a limited reach.');
+  if (reach === null) throw new Error('This query requires a caller with limited account scope.');
   return [tenant, reach];
 };

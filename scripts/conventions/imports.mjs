@@ -21,11 +21,14 @@ const OFFERED = {
 
 /** Imports that a file of a server feature must not have, by file name. */
 const STRANGERS = {
-  routes: [/^(?:pg|kysely)$|\/jobs\.ts$/, 'routes hold no SQL and reach jobs through the queue'],
-  policy: [/^(?:fastify|@fastify\/)/, 'policy knows no HTTP'],
-  data: [/^(?:fastify|@fastify\/)/, 'reads know no HTTP'],
-  commands: [/^(?:fastify|@fastify\/)/, 'commands know no HTTP'],
-  rules: [/^(?:fastify|@fastify\/|pg$|kysely$|undici$|node:(?:fs|net|http|https|child_process)\b)/, 'rules do no I/O'],
+  routes: [/^(?:pg|kysely)$|\/jobs\.ts$/, 'routes must not contain SQL and must start jobs through the queue'],
+  policy: [/^(?:fastify|@fastify\/)/, 'policy must not use HTTP'],
+  data: [/^(?:fastify|@fastify\/)/, 'data must not use HTTP'],
+  commands: [/^(?:fastify|@fastify\/)/, 'commands must not use HTTP'],
+  rules: [
+    /^(?:fastify|@fastify\/|pg$|kysely$|undici$|node:(?:fs|net|http|https|child_process)\b)/,
+    'rules must not do I/O',
+  ],
 };
 
 /** Returns the kind of a server feature file: `routes`, `policy` … */
@@ -33,14 +36,14 @@ const serverKind = (file) => /^apps\/server\/src\/features\/.+\/(\w+)\.ts$/.exec
 
 /** @param target the imported file, relative to the checkout, or the specifier of a package */
 const rules = [
+  (file, target) => file.startsWith('packages/') && target.startsWith('apps/') && 'the contract must not import apps',
   (file, target) =>
-    file.startsWith('packages/') && target.startsWith('apps/') && 'the contract imports nothing of the apps',
-  (file, target) => GROUND.test(file) && FEATURE_FOLDERS.test(target) && 'the ground floor knows no feature',
+    GROUND.test(file) && FEATURE_FOLDERS.test(target) && 'platform and shared code must not import features',
   (file, target) =>
     getApp(file) !== getApp(target) &&
     getApp(file) &&
     getApp(target) &&
-    'server and application meet in the contract only',
+    'server and application must share code only through the contract',
   (file, target) => {
     const from = parseFeature(file);
     const to = parseFeature(target);
@@ -49,7 +52,7 @@ const rules = [
       to &&
       from.feature !== to.feature &&
       !OFFERED[to.app].test(to.rest) &&
-      `reaches inside the feature ${to.feature}`
+      `imports internals of the feature ${to.feature}`
     );
   },
   (file, target) => {

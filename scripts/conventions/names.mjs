@@ -27,7 +27,7 @@ const SOURCE_NAME = exactly(
 );
 
 const FILE_CHECKS = [
-  (file) => DRAWER.test(file) && 'a drawer: name the folder or file for what it holds',
+  (file) => DRAWER.test(file) && 'vague name: name the folder or file for what it contains',
   (file) => /(^|\/)index\.[cm]?[jt]sx?$/.test(file) && 'an index file: import the module itself',
   (file) => {
     const name = file.split('/').at(-1);
@@ -42,14 +42,13 @@ function checkFeatureFile(file) {
   const at = parseFeature(file);
   if (!at)
     return (
-      /^apps\/(server|web)\/src\/features\/[^/]+$/.test(file) &&
-      'a file between the features: it belongs to one of them'
+      /^apps\/(server|web)\/src\/features\/[^/]+$/.test(file) && 'a file outside the features: move it into a feature'
     );
-  if (!FEATURES.includes(at.feature)) return `no feature is called ${at.feature}`;
+  if (!FEATURES.includes(at.feature)) return `unknown feature ${at.feature}`;
   const parts = at.rest.split('/');
   while (parts.length > 1 && !(at.app === 'web' && WEB_PARTS.includes(parts[0]))) {
     const noun = parts.shift();
-    if (!new RegExp(`^${KEBAB}$`).test(noun)) return `a noun's folder is kebab-case, not ${noun}`;
+    if (!new RegExp(`^${KEBAB}$`).test(noun)) return `the folder of a noun must be kebab-case, not ${noun}`;
   }
   const known = (at.app === 'server' ? SERVER_FILE : WEB_FILE).test(parts.join('/'));
   return !known && `not in the vocabulary of a ${at.app} feature`;
@@ -59,9 +58,7 @@ const CONTRACT_BASE = ['kit', 'rules'];
 
 function checkContractFile(file) {
   const name = /^packages\/contract\/src\/([^/.]+)/.exec(file)?.[1];
-  return (
-    name !== undefined && !FEATURES.includes(name) && !CONTRACT_BASE.includes(name) && `no feature is called ${name}`
-  );
+  return name !== undefined && !FEATURES.includes(name) && !CONTRACT_BASE.includes(name) && `unknown feature ${name}`;
 }
 
 export const checkNames = (files) =>

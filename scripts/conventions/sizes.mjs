@@ -9,9 +9,9 @@ export function checkSizes(sources) {
     if (lines.length > FILE_LINES + 1) faults.push(`${file}: ${lines.length - 1} lines, more than ${FILE_LINES}`);
     const long = lines.findIndex((line) => line.length > LINE_CHARACTERS);
     if (long >= 0) faults.push(`${file}: line ${long + 1} is longer than ${LINE_CHARACTERS} characters`);
-    if (isBarrel(program)) faults.push(`${file}: a barrel: it only passes on what other modules export`);
+    if (isBarrel(program)) faults.push(`${file}: a barrel: it only re-exports other modules`);
     else if (program.body.some(isPassedOnWhole))
-      faults.push(`${file}: passes on a whole module: name what it is a door to`);
+      faults.push(`${file}: re-exports a whole module: list the re-exported names`);
     const left = /\b(?:test|it|describe)\.(only|skip|todo|fails)\b/.exec(/\.test\.\w+$/.test(file) ? text : '');
     if (left) faults.push(`${file}: a test is marked .${left[1]}`);
   }

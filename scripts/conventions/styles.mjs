@@ -27,7 +27,7 @@ export function checkStyles(base, files) {
   for (const { file, alone } of sheets) {
     for (const name of alone) {
       const home = homes.get(name);
-      if (home) faults.push(`${file}: ${name} is styled in ${home} already`);
+      if (home) faults.push(`${file}: ${name} is already styled in ${home}`);
       else homes.set(name, file);
     }
   }

@@ -18,15 +18,15 @@ export function checkTitles(rows, tests, results = []) {
   for (const { file, title, ids, asserts } of tests) {
     const where = `${file}: "${title}"`;
     for (const id of ids) if (!rows.has(id)) faults.push(`${where}: ${id} does not exist`);
-    for (const id of strayIds(title ?? '')) faults.push(`${where}: ${id} must stand at the beginning of the title`);
-    if (ids.length > 0 && !asserts) faults.push(`${where}: asserts nothing`);
+    for (const id of strayIds(title ?? '')) faults.push(`${where}: ${id} must be at the start of the title`);
+    if (ids.length > 0 && !asserts) faults.push(`${where}: has no assertions`);
   }
   for (const { file, title } of results) {
     const ids = leadingIds(title);
     if (ids.length === 0 || tests.some((t) => t.file === file && ids.every((id) => t.ids.includes(id)))) continue;
     for (const id of ids) if (!rows.has(id)) faults.push(`${file}: "${title}": ${id} does not exist`);
     if (!tests.some((t) => t.file === file && t.title === undefined && t.asserts))
-      faults.push(`${file}: "${title}": asserts nothing`);
+      faults.push(`${file}: "${title}": has no assertions`);
   }
   return [...new Set(faults)];
 }
@@ -75,7 +75,7 @@ function judge({ kind }, claims, isUsed) {
       note: `${passed[0].file} ${kind === 'http' ? 'sends no HTTP request' : 'uses no function that the product imports'}`,
     };
   if (inPlace.length > 0) return { shown: false, note: `${inPlace[0].status} in ${inPlace[0].file}` };
-  if (claims.length > 0) return { shown: false, note: `${claims[0].file} is no ${kind} test` };
+  if (claims.length > 0) return { shown: false, note: `${claims[0].file} is not a test of kind ${kind}` };
   return { shown: false };
 }
 

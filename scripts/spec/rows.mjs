@@ -20,8 +20,7 @@ export function readRows(base) {
     for (const line of readLines(base, file)) {
       const [, id, text, kind] = ROW.exec(line) ?? [];
       if (id) rows.set(id, { id, area: getArea(id), kind, text, cites: text.match(DECISION_ID) ?? [] });
-      else if (/^\| \d-[a-z-]+-\d+ \|/.test(line))
-        throw new Error(`${file}: this row does not say what shows it: ${line}`);
+      else if (/^\| \d-[a-z-]+-\d+ \|/.test(line)) throw new Error(`${file}: this row has no kind of test: ${line}`);
     }
   }
   return rows;
