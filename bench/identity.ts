@@ -88,7 +88,7 @@ async function signIns({ domain, emails }: Company, seconds: number): Promise<nu
     duration: seconds,
   });
   const refused = result.non2xx + result.errors + result.mismatches;
-  if (refused > 0) throw new Error(`${refused} sign-ins were refused.`);
+  if (refused > 0) throw new Error(`${refused} sign-ins were rejected.`);
   return result.requests.total / result.duration;
 }
 

@@ -95,11 +95,11 @@ export async function measureCalls(
 function assertNoOtherLoad(name: string, { data }: Reply, [rows = [], counted]: unknown[][]): void {
   if (data.reports === undefined) {
     if (typeof data.mainvalue === 'number') return;
-    throw new Error(`${name}: the product answers without a figure.`);
+    throw new Error(`${name}: the product returns no value.`);
   }
   const count = counted ? Number(Object.values(counted[0] as object)[0]) : rows.length;
   if (data.reports.length !== rows.length || data.total_records !== count)
     throw new Error(
-      `${name}: the product answers ${data.reports.length} rows of ${data.total_records}, SQL by hand ${rows.length} of ${count}.`,
+      `${name}: the product returns ${data.reports.length} rows of ${data.total_records}, SQL by hand ${rows.length} of ${count}.`,
     );
 }

@@ -35,7 +35,7 @@ async function compare(world: BenchFixture, engine: Engine, question: BenchQuery
   ];
   if (!sameRows(ours.rows, theirs.rows))
     throw new Error(
-      `${question.name}: the engine answers ${JSON.stringify(ours.rows[0])} in ${ours.rows.length} rows, ` +
+      `${question.name}: the engine returns ${JSON.stringify(ours.rows[0])} in ${ours.rows.length} rows, ` +
         `SQL by hand ${JSON.stringify(theirs.rows[0])} in ${theirs.rows.length}.`,
     );
   const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };

@@ -47,7 +47,7 @@ function watchCompletion({ id, limit }: { id: number; limit: number }): Promise<
       seen.disconnect();
       requestAnimationFrame(() =>
         drawn === undefined
-          ? reject(new Error('It was confirmed before it was ticked.'))
+          ? reject(new Error('It was confirmed before it was completed.'))
           : resolve({ drawn, confirmed: performance.now() - since }),
       );
     });
@@ -72,7 +72,7 @@ async function findFirst(
     const subject = subjects.find(({ id }) => id === shown);
     if (subject && !used.some(({ play }) => play === subject.play)) return subject;
   }
-  throw new Error('The list shows no action that can be ticked.');
+  throw new Error('The list shows no action that can be completed.');
 }
 
 async function completeOne(page: Page, id: number, way: (typeof INPUT_METHODS)[number]): Promise<MeasuredCompletion> {
@@ -123,13 +123,13 @@ export async function measureTicking(world: BenchFixture): Promise<BenchResult[]
     const confirmed = median(times[way].map((time) => time.confirmed));
     return [
       {
-        what: `ticking an action by ${way}, until the tick is drawn, against ${FRAME_MS} ms and what a frame takes`,
+        what: `completing an action by ${way}, until the checkmark is displayed, against ${FRAME_MS} ms and what a frame takes`,
         measured: `${drawn.toFixed(1)} ms to ${FRAME_MS} ms + ${frame.toFixed(1)} ms`,
         ratio: drawn / (FRAME_MS + frame),
         must: { atMost: 1 },
       },
       {
-        what: `ticking an action by ${way}, until it is confirmed, ms`,
+        what: `completing an action by ${way}, until it is confirmed, ms`,
         measured: `${confirmed.toFixed(0)} ms`,
         ratio: confirmed,
         must: { atMost: CONFIRMED_MS },

@@ -150,7 +150,7 @@ export const identity = {
     access: 'public',
     perMinute: 30,
     checksSecret: true,
-    summary: 'Check a password on a named tenant',
+    summary: 'Check a password on the given tenant',
     body: z.object({ ...credentials, domain, flow }),
     response: SignInReply,
   }),

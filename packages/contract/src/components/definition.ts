@@ -26,7 +26,7 @@ export const FieldPath = z
   .max(100)
   .regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$/, 'Must be a column, such as mrr or account.name.');
 export const Scalar = z.union([
-  z.string().max(1000).refine(noZero, 'Holds a character that cannot be stored.'),
+  z.string().max(1000).refine(noZero, 'Contains a character that cannot be stored.'),
   z.number().min(-1e15).max(1e15),
   z.boolean(),
 ]);

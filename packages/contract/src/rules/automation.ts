@@ -148,9 +148,9 @@ export type AutomationOutcome = (typeof AUTOMATION_OUTCOMES)[number];
 export const OUTCOME_LABELS: Readonly<Record<AutomationOutcome, string>> = {
   started: 'Started',
   would_start: 'Would start',
-  already: 'Started in this period before',
+  already: 'Already started in this period',
   present: 'A play of this playbook is open',
-  refused: 'Refused',
+  refused: 'Rejected',
   waiting: 'Waiting',
 };
 

@@ -89,7 +89,7 @@ describe('what they refuse, and where', () => {
     ['~mrr', 'This prefix is not supported in formulas.', 1],
     ['kpi(-1)', 'Unknown function.', 0],
     ['kpi(1.5)', 'Refer to a KPI by its id.', 4],
-    ['sum(a, b, c)', 'sum takes a column and a condition.', 0],
+    ['sum(a, b, c)', 'sum requires a column and a condition.', 0],
   ])('%s', (text, reason, offset) => expect(rejection(text)).toEqual([reason, offset]));
 
   test('thousandfold nesting is refused, and the next formula is read as ever', () => {

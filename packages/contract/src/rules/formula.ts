@@ -212,7 +212,7 @@ class Reader {
         : this.#refuse(first, 'Refer to a KPI by its id.');
     }
     if (isAggregate(name)) {
-      if (args.length > 2) return this.#refuse(place, `${name} takes a column and a condition.`);
+      if (args.length > 2) return this.#refuse(place, `${name} requires a column and a condition.`);
       return {
         agg: name,
         ...(first && { of: this.expression(first) }),

@@ -75,7 +75,7 @@ test('decisions-02 a renamed tab keeps its key, and only a new one chooses', () 
   const body = (key: string, name: string) => PageBody.parse({ tabs: [{ id: 't', key, name }] });
   expect(validateTabKeys(body('risk', 'Risk'), body('risk', 'Risks'))).toEqual([]);
   expect(validateTabKeys(body('risk', 'Risk'), body('risks', 'Risks'))).toEqual([
-    { place: 'tab.t', reason: 'The tab Risks keeps its key risk.' },
+    { place: 'tab.t', reason: 'The key of the tab Risks cannot be changed from risk.' },
   ]);
   expect(validateTabKeys(PageBody.parse({}), body('risk', 'Risk'))).toEqual([]);
 });

@@ -109,6 +109,6 @@ export function validateTabKeys(before: PageBody, after: PageBody): PageIssue[] 
     const old = keys.get(id);
     return old === undefined || old === key
       ? []
-      : [{ place: `tab.${id}`, reason: `The tab ${name} keeps its key ${old}.` }];
+      : [{ place: `tab.${id}`, reason: `The key of the tab ${name} cannot be changed from ${old}.` }];
   });
 }

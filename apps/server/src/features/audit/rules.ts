@@ -78,7 +78,7 @@ const VERBS: Readonly<Record<string, string>> = {
   reopen: 'Reopened',
   skip: 'Skipped',
   assign: 'Assigned',
-  refuse: 'Refused',
+  refuse: 'Rejected',
   deny: 'Denied',
   send: 'Sent',
   test: 'Tested',

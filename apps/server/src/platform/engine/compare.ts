@@ -18,7 +18,7 @@ const BOOLEAN_OPERATORS: readonly Operator[] = ['eq', 'ne', 'is_null', 'not_null
 export function compare(left: Typed, op: Operator, right: Typed[], refuse: RaiseError): Typed {
   const [least, most] = SIDES[op] ?? [1, 1];
   if (right.length < least || right.length > most) {
-    return refuse(`${op} takes ${least === most ? least : `${least} to ${most}`} values on its right.`);
+    return refuse(`${op} requires ${least === most ? least : `${least} to ${most}`} values on its right.`);
   }
   if (op === 'contains' || op === 'starts_with') for (const side of [left, ...right]) coerceTo(side, 'text', refuse);
   if (left.type === 'boolean' && !BOOLEAN_OPERATORS.includes(op)) return refuse('True and false cannot be ordered.');

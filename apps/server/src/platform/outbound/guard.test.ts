@@ -194,5 +194,5 @@ test('what cannot be called is refused in plain words', async () => {
   await expect(closed('nonsense')).rejects.toThrow('cannot be read');
   const host = await serve(() => {});
   await new Promise((gone) => open.splice(0)[0]?.close(gone));
-  await expect(allowing(host)(`http://${host}/`)).rejects.toThrow(`${host} refuses the connection.`);
+  await expect(allowing(host)(`http://${host}/`)).rejects.toThrow(`${host} refused the connection.`);
 });

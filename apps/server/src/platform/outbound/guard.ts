@@ -176,7 +176,7 @@ async function attempt<T>(url: URL, limits: OutboundLimits, step: () => Promise<
 const REASONS: Record<string, string> = {
   ENOTFOUND: 'has no address. Check the name.',
   EAI_AGAIN: 'could not be resolved because no name server responded.',
-  ECONNREFUSED: 'refuses the connection.',
+  ECONNREFUSED: 'refused the connection.',
   ECONNRESET: 'closed the connection.',
   UND_ERR_SOCKET: 'closed the connection.',
   UND_ERR_HEADERS_OVERFLOW: 'responded with headers that are too large.',

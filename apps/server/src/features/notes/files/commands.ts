@@ -47,7 +47,7 @@ export async function receiveFile(files: FileStorage, name: string, content: Rea
 /** Detects the content type from the stored bytes, or returns undefined if it is not recognized. */
 async function detectContentType(files: FileStorage, storageKey: string) {
   const opened = await files.open(storageKey);
-  if (!opened) throw new Error('A file is gone that was just stored.');
+  if (!opened) throw new Error('A file that was just stored no longer exists.');
   const stream = opened.stream();
   try {
     return await new FileTypeParser().fromStream(stream);

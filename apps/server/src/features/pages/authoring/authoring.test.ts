@@ -151,7 +151,7 @@ test('a tab keeps its key when it is renamed', async () => {
   });
   expect(renamed.body.data.tabs[0]).toMatchObject({ key: 'risk', name: 'Danger' });
   const changed = await update(id, { name: 'Keys', version: 2, tabs: [buildTab({ id: 't', key: 'danger' })] });
-  expect([changed.status, changed.error]).toEqual([400, 'The tab t keeps its key risk.']);
+  expect([changed.status, changed.error]).toEqual([400, 'The key of the tab t cannot be changed from risk.']);
 });
 
 test('1-pages-40 a page goes with its item and is then not found; one that something leads to stays, and names it', async () => {

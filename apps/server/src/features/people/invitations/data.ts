@@ -20,6 +20,6 @@ export async function getInviter(tx: TenantTx, userId: number): Promise<string> 
      where tenant_id = $1 and id = $2`,
     [tx.tenant, userId],
   );
-  if (!row) throw new Error('A call of a user that does not exist.');
+  if (!row) throw new Error('A request of a user that does not exist.');
   return row.name;
 }

@@ -119,7 +119,7 @@ test('a provider that is not there, says nothing, or calls itself otherwise', as
   const closed = await serve(() => {});
   await new Promise((gone) => servers.pop()?.close(gone));
   const cases: [string, RegExp, RegExp][] = [
-    [closed, /refuses the connection/, /firewall/],
+    [closed, /refused the connection/, /firewall/],
     [silent, /not load the discovery document/, /spelling/],
     [impostor, /does not match/, /issuer exactly/],
   ];

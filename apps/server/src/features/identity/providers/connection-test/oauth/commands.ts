@@ -74,7 +74,7 @@ function testEndpoints({ config }: Outside, server: Server): TestStep {
   if (missing.length === 0) return passedStep(ENDPOINTS, `Users will sign in at ${new URL(authorize ?? '').host}.`);
   return failedStep(
     ENDPOINTS,
-    `name).join(', no ')} that begins with https://. => name).join(', no ')} that begins with https://.`,
+    `The discovery document has no ${missing.map(([name]) => name).join(', no ')} that starts with https://.`,
     'This provider cannot be used for sign-in. Check that the issuer is correct.',
   );
 }
