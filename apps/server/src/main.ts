@@ -12,7 +12,7 @@ const HELP = `Usage: npm run mainstay -- <command>
   demo                                    seed the demo company into an empty database
   tenant create --domain D --name N --admin EMAIL [--time-zone Z] [--currency C] [--theme T]
                                           create a company and print the link with which its administrator sets a password
-  tenant suspend --domain D               reject all requests of a company and pause its background work
+  tenant suspend --domain D               reject every request of a company and pause its background work
   tenant resume --domain D                serve a suspended company again
   import --tenant D --kind K FILE         import a spreadsheet (see docs/imports.md)
   import --tenant D --example NAME FOLDER import a folder of files with its mapping

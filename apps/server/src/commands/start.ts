@@ -56,7 +56,7 @@ function announce(config: Config, app: FastifyInstance, demo: boolean): void {
   const lines = [
     '',
     `Mainstay is ready   http://${demo ? 'demo.' : ''}${config.baseDomain}:${port}`,
-    `Data folder:        ${config.databaseUrl ? 'the database of DATABASE_URL, files in ' : ''}${config.dataDir}`,
+    `Data                ${config.databaseUrl ? 'the database of DATABASE_URL, files in ' : ''}${config.dataDir}`,
     `API description     http://${config.baseDomain}:${port}/docs`,
   ];
   if (demo) {

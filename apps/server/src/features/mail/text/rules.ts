@@ -37,7 +37,7 @@ const circumstances = ({ when, ip, device }: MailValues): MailText['facts'] =>
 
 /** Formats an external account, such as `The Google account ann@acme.com`. */
 const outsideAccount = ({ provider, account }: MailValues): string =>
-  ['The', provider ?? 'outside', 'account', account].filter((word) => word).join(' ');
+  ['The', provider ?? 'external', 'account', account].filter((word) => word).join(' ');
 
 const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
   invitation: ({ company, values, until }) => ({
