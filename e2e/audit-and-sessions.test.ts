@@ -116,7 +116,7 @@ describe('the audit log', () => {
     await entry(ada, /^Ended session Maya Ortiz Ada Lindqvist/).waitFor();
     await entry(ada, /^Ended all other sessions.*Sessions 1/).waitFor();
     await entry(ada, /^Signed in Maya Ortiz/).waitFor();
-    await entry(ada, new RegExp(`^Sign-in refused ${emails.maya} .*127\\.0\\.0\\.1`)).waitFor();
+    await entry(ada, new RegExp(`^Sign-in rejected ${emails.maya} .*127\\.0\\.0\\.1`)).waitFor();
     expect(getErrors(ada)).toEqual([]);
     await expectVisualQuality(ada, 'audit');
   });
