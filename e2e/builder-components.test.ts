@@ -23,7 +23,7 @@ test('a component is seen as somebody else, explained, saved over an older one, 
     .poll(async () => Number(await shown.innerText()))
     .toSatisfy((hers: number) => hers > 0 && hers < everything);
   await button(page, 'Explain').click();
-  const plan = page.getByRole('dialog', { name: 'How the database answers' });
+  const plan = page.getByRole('dialog', { name: 'Query plan' });
   await plan
     .getByText(/tenant_id/)
     .first()
@@ -79,26 +79,26 @@ test('definitions leave as a file and come in again, after a look at what would 
   const id = await createComponent(page, { kind: 'table', name, query: PLAN_QUERY });
   await page.goto('/#!/dashboard/admin/definitions');
   await page.getByRole('checkbox', { name: 'Page', exact: true }).uncheck();
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export as a file').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
   const file = JSON.parse(await readFile(await download.path(), 'utf8')) as { entries: { name: string }[] };
   const own = { ...file, entries: file.entries.filter((entry) => entry.name === name) };
   expect(own.entries).toHaveLength(1);
   const choose = (content: unknown) =>
-    field(page, 'File of definitions').setInputFiles({
+    field(page, 'Definition file').setInputFiles({
       ...{ name: 'definitions.json', mimeType: 'application/json' },
       buffer: Buffer.from(JSON.stringify(content)),
     });
   await choose(own);
-  const report = page.getByRole('list', { name: 'What the file holds' });
-  await report.getByText('Stays as it is').waitFor();
-  await page.getByRole('radio', { name: 'Replace what is here' }).check();
-  await report.getByText('The same already').waitFor();
+  const report = page.getByRole('list', { name: 'File contents' });
+  await report.getByText('Unchanged').waitFor();
+  await page.getByRole('radio', { name: 'Replace existing' }).check();
+  await report.getByText('Already up to date').waitFor();
   await button(page, 'Import 0 of 1').and(page.locator(':disabled')).waitFor();
   await callAsPageUser(page, 'DELETE', `/v1/api/admin/components/${id}/`);
   await choose(own);
   await report.getByText('New', { exact: true }).waitFor();
   await button(page, 'Import 1 of 1').click();
-  await getByExactText(page, 'All of it is in.');
+  await getByExactText(page, 'Import complete.');
   await choose({ format: 'other' });
   await page.getByRole('alert').getByText('This is not a file of definitions.').first().waitFor();
 });
@@ -111,7 +111,7 @@ test('what the server refuses is told at its place, and nothing is saved', async
   await field(page, 'Formula').fill('accounts + nobody');
   await button(page, 'Save').click();
   await page
-    .getByRole('region', { name: 'What readers see' })
+    .getByRole('region', { name: 'Preview', exact: true })
     .getByText('kpi.formula.output.data.0.expr')
     .first()
     .waitFor();

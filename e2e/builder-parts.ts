@@ -71,7 +71,7 @@ async function changeColumn(page: Page, change: ColumnChange): Promise<void> {
     await field(form, 'Formula').fill(change.formula);
     await field(form, 'Role').selectOption('measure');
   }
-  if (change.format !== undefined) await field(form, 'Shown as').selectOption(change.format);
+  if (change.format !== undefined) await field(form, 'Format').selectOption(change.format);
   await field(form, 'Key').fill(change.key);
   await field(form, 'Label').fill(change.label);
   await head(change.label).click();
@@ -88,7 +88,7 @@ export async function makeColumns(page: Page, columns: readonly ColumnChange[]):
 /** Adds one row condition with a value, within a part of the form. */
 export async function addCondition(within: Page | Locator, what: string, value: string): Promise<void> {
   await button(within, 'Add condition').first().click();
-  await field(within, 'Condition 1: what').selectOption(what);
+  await field(within, 'Condition 1: field').selectOption(what);
   await field(within, 'Condition 1: value').fill(value);
 }
 

@@ -118,7 +118,7 @@ test('3-component-table-20 a table whose data call fails is empty, and says so b
   const frame = await waitForFrame(page, id);
   await frame.getByText('No Record Found').waitFor();
   await press(frame, 'Could not be loaded');
-  const box = page.getByRole('dialog', { name: 'What failed' });
+  const box = page.getByRole('dialog', { name: 'Error details' });
   await box.getByText('r-77').waitFor();
   await expectAccessible(page);
   await page.unroute(failing);

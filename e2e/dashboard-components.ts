@@ -23,11 +23,11 @@ export async function buildComponents(page: Page, month: string): Promise<void> 
   const preview = (name: string) => page.getByRole('region', { name: `Preview of ${name}` });
   await buildComponent(page, 'HTML', NAMES.html, async () => {
     await field(page, 'HTML').fill('<p>MRR {{mrr}}, new {{gained}}</p><script>alert(1)</script>');
-    await page.getByRole('checkbox', { name: 'Filled with rows' }).check();
+    await page.getByRole('checkbox', { name: 'Populate with rows' }).check();
     await field(page, 'Dataset').selectOption({ label: 'MRR month by month' });
     await makeColumns(page, [
       { of: 'Account id', label: 'MRR', key: 'mrr', formula: 'sum(mrr)', format: 'currency' },
-      { of: 'Figure', label: 'New', key: 'gained', formula: 'sum(new)', format: 'currency' },
+      { of: 'Metric', label: 'New', key: 'gained', formula: 'sum(new)', format: 'currency' },
     ]);
     await openPart(page, 'Filters');
     await addCondition(page, 'month', month);
@@ -35,9 +35,9 @@ export async function buildComponents(page: Page, month: string): Promise<void> 
   await buildComponent(page, 'Table', NAMES.table, () =>
     makeColumns(page, [
       { of: 'Account', label: 'Plan', key: 'plan', field: 'plan' },
-      { of: 'Figure', label: 'Accounts', key: 'accounts', formula: 'count()' },
-      { of: 'Figure', label: 'Seats', key: 'seats', formula: 'sum(seats)' },
-      { of: 'Figure', label: 'MRR', key: 'mrr', formula: 'sum(mrr)', format: 'currency' },
+      { of: 'Metric', label: 'Accounts', key: 'accounts', formula: 'count()' },
+      { of: 'Metric', label: 'Seats', key: 'seats', formula: 'sum(seats)' },
+      { of: 'Metric', label: 'MRR', key: 'mrr', formula: 'sum(mrr)', format: 'currency' },
     ]),
   );
   await buildComponent(page, 'Table', ACCOUNTS, async () => {
@@ -47,11 +47,11 @@ export async function buildComponents(page: Page, month: string): Promise<void> 
     const param = page.getByRole('group', { name: /^Parameter / });
     await field(param, 'Name').fill('industry');
     await field(param, 'Type').selectOption('text');
-    await field(param, 'Comes from').selectOption('drill');
+    await field(param, 'Source').selectOption('drill');
     await openPart(page, 'Filters');
     await button(page, 'Add condition').first().click();
-    await field(page, 'Condition 1: what').selectOption('industry');
-    await field(page, 'Condition 1: from').selectOption('industry');
+    await field(page, 'Condition 1: field').selectOption('industry');
+    await field(page, 'Condition 1: source').selectOption('industry');
     await openPart(page, 'Order and dates');
     await field(page, 'Sorted by').selectOption('mrr');
     await field(page, 'Order').selectOption('desc');
@@ -60,20 +60,20 @@ export async function buildComponents(page: Page, month: string): Promise<void> 
     await page.getByRole('radio', { name: 'Columns' }).check();
     await makeColumns(page, [{ of: 'Segment', label: 'Industry', key: 'industry', field: 'industry' }]);
     await openPart(page, 'Links and events');
-    await field(page, 'A click opens in its place').selectOption({ label: ACCOUNTS });
-    await button(page, 'Hand over a column').click();
+    await field(page, 'On click, replace with').selectOption({ label: ACCOUNTS });
+    await button(page, 'Pass a column').click();
   });
   await buildComponent(page, 'Score', NAMES.score, async () => {
     await field(page, 'KPI').selectOption({ label: 'Accounts' });
-    await field(page, 'Counts 100 at').fill('1000');
+    await field(page, 'Score 100 at').fill('1000');
   });
-  await buildComponent(page, 'Working table', NAMES.grid, async () => {
+  await buildComponent(page, 'Interactive table', NAMES.grid, async () => {
     await field(page, 'Dataset').selectOption({ label: 'Support cases' });
     await makeColumns(page, [
       { of: 'Id', label: 'Priority', key: 'priority', field: 'priority', format: 'text' },
-      { of: 'Figure', label: 'Tickets', key: 'tickets', formula: 'count()' },
-      { of: 'Figure', label: 'Minutes to the first answer', key: 'minutes', formula: 'avg(first_response_minutes)' },
-      { of: 'Figure', label: 'Satisfaction', key: 'satisfaction', formula: 'avg(satisfaction_score)' },
+      { of: 'Metric', label: 'Tickets', key: 'tickets', formula: 'count()' },
+      { of: 'Metric', label: 'Minutes to the first answer', key: 'minutes', formula: 'avg(first_response_minutes)' },
+      { of: 'Metric', label: 'Satisfaction', key: 'satisfaction', formula: 'avg(satisfaction_score)' },
     ]);
   });
   await buildComponent(page, 'Assistant', NAMES.assistant, async () => {
@@ -85,18 +85,18 @@ export async function buildComponents(page: Page, month: string): Promise<void> 
     await field(page.getByRole('group', { name: 'Measure measure' }), 'Name').fill('uses');
     const uses = page.getByRole('group', { name: 'Measure uses' });
     await field(uses, 'Dataset').selectOption({ label: 'Monthly usage' });
-    await field(uses, 'Gathered as').selectOption('sum');
+    await field(uses, 'Aggregation').selectOption('sum');
     await field(uses, 'Of').selectOption('usage_count');
     await addCondition(uses, 'month', month);
-    await button(page, 'Add figure').click();
-    const figure = page.getByRole('group', { name: 'Figure Figure' });
+    await button(page, 'Add metric').click();
+    const figure = page.getByRole('group', { name: 'Metric Metric' });
     await field(figure, 'Formula').fill('uses / ');
     await getByExactText(page, /^Character \d+: /);
     await field(figure, 'Formula').fill('use');
     await page.getByRole('option', { name: /^uses/ }).click();
     await field(figure, 'Label').fill('Uses in September');
     await openPart(page, 'Display');
-    await page.getByRole('checkbox', { name: 'With its other figures' }).check();
+    await page.getByRole('checkbox', { name: 'Show secondary values' }).check();
     await preview(NAMES.kpi).getByText('Uses in September').waitFor();
   });
 }

@@ -32,7 +32,7 @@ test(`1-shell-07 1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-p
   await page.goto('/#!/dashboard/portfolio');
   await waitForRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);
   await page.getByRole('heading', { level: 1, name: 'Portfolio', exact: true }).waitFor();
-  await page.getByRole('list', { name: 'Key figures' }).getByText('License Utilization').waitFor();
+  await page.getByRole('list', { name: 'KPIs' }).getByText('License Utilization').waitFor();
   await page.locator('[data-item-id=activity]').scrollIntoViewIfNeeded();
   await items(page, 'Recent activity').nth(9).waitFor();
   await items(page, 'Recently onboarded accounts').nth(9).waitFor();
@@ -69,7 +69,7 @@ test(`1-shell-07 1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-p
 
 const cards = (page: Page) =>
   page
-    .getByRole('list', { name: 'Key figures' })
+    .getByRole('list', { name: 'KPIs' })
     .locator('> li')
     .evaluateAll((found) =>
       found.map((card) => card.getBoundingClientRect()).map(({ x, y, height }) => ({ x, y, height })),

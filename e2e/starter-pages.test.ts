@@ -32,7 +32,7 @@ test('an account manager opens the ready pages; what is for others is neither sh
     await expectDrawn(page, parts);
   }
   expect(await page.getByRole('link', { name: 'Trends' }).count()).toBe(0);
-  await page.getByRole('list', { name: 'Key figures' }).getByText('License Utilization').waitFor();
+  await page.getByRole('list', { name: 'KPIs' }).getByText('License Utilization').waitFor();
   await expectAccessible(page);
   await bar(page).getByRole('button', { name: 'More' }).click();
   const more = page.getByRole('dialog', { name: 'More' });

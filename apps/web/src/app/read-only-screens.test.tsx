@@ -71,7 +71,7 @@ const SCREENS: Shown[] = [
   {
     path: '/dashboard/admin/definitions',
     screen: async () => (await import('../features/components/editor/screens/TransferScreen.tsx')).TransferScreen,
-    offers: ['Keep what is here', 'Replace what is here', 'File of definitions'],
+    offers: ['Keep existing', 'Replace existing', 'Definition file'],
   },
   {
     path: '/dashboard/admin/success-plans',

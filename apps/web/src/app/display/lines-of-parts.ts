@@ -24,7 +24,7 @@ export const LINES_OF_PARTS: DisplayedLines = {
     '{#2A9D5F} Revenue KD 1.2K 12 name of footervalue · Fine {flexGrow 1500} {flexGrow 40}',
     '1,500 name of seats',
     '40% name of share',
-    '{empty} Key figure',
+    '{empty} KPI',
     'No data yet This KPI is no longer there.',
   ],
   'a card of the levels of health': [

@@ -8,7 +8,7 @@ import { toDataRequest, createView } from './component-view.ts';
 import { ComponentRenderer } from './ComponentRenderer.tsx';
 
 const AS_OF = { account_id: 5, as_of: '2026-01-31' };
-const MESSAGE = 'No history is kept of this. It can be shown for today only.';
+const MESSAGE = 'Historical data is not available. Only today’s data can be shown.';
 const detail = (kind: 'table' | 'kpi' | 'score'): ComponentDetail => ({
   ...{ id: 7, name: 'Contacts', kind, version: 1, drilldown: null, threshold_config: [], columns: [] },
   meta: { pagination: true, page_size: 10, subscriptions: [] },

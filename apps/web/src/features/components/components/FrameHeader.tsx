@@ -122,7 +122,7 @@ function CsvButton({ name, ask }: { name: string; ask: DataRequest }) {
 /** Icon for an error next to an empty table or chart; its popup shows the request id and a retry button. */
 const ErrorMark = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <Popup
-    label="What failed"
+    label="Error details"
     width={260}
     position="bottom-end"
     trigger={

@@ -9,5 +9,5 @@ export function NoRecords({ onDrawn }: { onDrawn: () => void }) {
 /** Shown for past days if there is no history, because today's values would be wrong for that day. */
 export function NoHistory({ onDrawn }: { onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn]);
-  return <p className="cmp-none">No history is kept of this. It can be shown for today only.</p>;
+  return <p className="cmp-none">Historical data is not available. Only today’s data can be shown.</p>;
 }

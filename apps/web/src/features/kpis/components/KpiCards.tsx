@@ -18,7 +18,7 @@ export function KpiCards({ kpis, context }: KpiCardsProps) {
   const all = useQuery(allKpis);
   const account = Number(context.account_id ?? context.accountId) || undefined;
   return (
-    <ul className="kc" aria-label="Key figures">
+    <ul className="kc" aria-label="KPIs">
       {kpis.map((id) => {
         const kpi = all.data?.kpis.find((one) => one.id === id);
         return (
@@ -28,7 +28,7 @@ export function KpiCards({ kpis, context }: KpiCardsProps) {
             ) : kpi ? (
               <LoadedKpiCard kpi={kpi} account={account} />
             ) : (
-              <KpiTile label="Key figure" state={getState(all, 'This KPI is no longer there.')} />
+              <KpiTile label="KPI" state={getState(all, 'This KPI is no longer there.')} />
             )}
           </li>
         );

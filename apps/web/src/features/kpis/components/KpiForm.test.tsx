@@ -159,7 +159,7 @@ test('thresholds and where it leads are saved with the rest, and the preview fol
     const { threshold_config } = (getLast('/v1/api/admin/kpi/preview/')?.body?.kpi ?? {}) as Partial<AuthoredKpi>;
     return threshold_config?.[0]?.from === 200;
   });
-  choose('A press on the card opens', 'menu');
+  choose('A press on the card, open', 'menu');
   await debounced(() => field('Page').options.length > 1);
   choose('Page', '9');
   await press('Save');
@@ -178,9 +178,9 @@ test('what is refused stands at its field', async () => {
     name: 'A KPI with this name already exists.',
   };
   saved = () => Response.json({ success: false, errors: { e: 'No', fields } }, { status: 400 });
-  choose('A press on the card opens', 'menu');
+  choose('A press on the card, open', 'menu');
   await press('Save');
-  await debounced(() => field('A press on the card opens').getAttribute('aria-invalid') === 'true');
+  await debounced(() => field('A press on the card, open').getAttribute('aria-invalid') === 'true');
   expect(field('Name').getAttribute('aria-invalid')).toBe('true');
   expect(box.textContent).toContain('Page or menu item 9 not found.');
 });

@@ -18,7 +18,7 @@ export function GraphComponent({ detail, report, view, change, onPick, onDrawn }
     const made = chartView(options, report, style);
     // A definition from an older version may contain a chart type that no longer exists (S3-26).
     // oxlint-disable-next-line no-console -- the log entry is specified
-    if (!made && report.reports.length > 0) console.error(`Nothing to draw as ${options.type}`);
+    if (!made && report.reports.length > 0) console.error(`No data to chart as ${options.type}`);
     return made;
   }, [options, report, style]);
   const { box, started } = useChartStart(options?.type);

@@ -13,7 +13,7 @@ export function AssistantSection({ ai, onChange }: { ai: Ai; onChange: (ai: Ai) 
   const chosen = ai.context_components;
   const put = (context_components: number[]) => onChange({ ...ai, context_components });
   return (
-    <Section title="What it knows of" open>
+    <Section title="Data sources" open>
       <fieldset className="ce-checks">
         <legend>Components, {MAX} at most</legend>
         {(data?.listing ?? [])

@@ -42,7 +42,7 @@ export function ChartSection({ options, query, onChange }: ChartSectionProps) {
           onChange={(type) => set({ type })}
         />
         <SelectField
-          label="Names the values"
+          label="Category column"
           value={options.labelKey}
           options={getOutputOptions(query)}
           error={faults['meta.chartOptions.labelKey']}
@@ -58,32 +58,40 @@ export function ChartSection({ options, query, onChange }: ChartSectionProps) {
         ))}
       </Section>
       <Section title="Axes and values">
-        <AxisFields name="Lower axis" value={options.x_axis_config ?? {}} onChange={(x) => set({ x_axis_config: x })} />
-        <AxisFields name="Side axis" value={options.y_axis_config ?? {}} onChange={(y) => set({ y_axis_config: y })} />
+        <AxisFields
+          name="Horizontal axis"
+          value={options.x_axis_config ?? {}}
+          onChange={(x) => set({ x_axis_config: x })}
+        />
+        <AxisFields
+          name="Vertical axis"
+          value={options.y_axis_config ?? {}}
+          onChange={(y) => set({ y_axis_config: y })}
+        />
         <SelectField
           label="Numbers in the tooltip"
           value={options.tooltip_number_format ?? ''}
-          none="As the column says"
+          none="Same as the column"
           options={NUMBERS}
           onChange={(format) => set({ tooltip_number_format: format || undefined })}
         />
         <div>
           <CheckField
-            label="Several sets of values"
+            label="Multiple value sets"
             value={options.multipleSets}
             onChange={(multipleSets) => set({ multipleSets })}
           />
           <CheckField
-            label="Whole steps on the side axis"
+            label="Whole numbers on the vertical axis"
             value={options.discreteYAxis}
             onChange={(discreteYAxis) => set({ discreteYAxis })}
           />
           <CheckField
-            label="Values beside the parts"
+            label="Show values next to segments"
             value={options.showValue}
             onChange={(showValue) => set({ showValue })}
           />
-          <CheckField label="No values at all" value={options.hideValue} onChange={(hideValue) => set({ hideValue })} />
+          <CheckField label="Hide values" value={options.hideValue} onChange={(hideValue) => set({ hideValue })} />
         </div>
       </Section>
     </>
@@ -112,14 +120,14 @@ const SeriesFields = ({ name, value, onChange }: SeriesFieldsProps) => (
         onChange={(label) => onChange({ ...value, label: label || undefined })}
       />
       <SelectField
-        label={`${name} drawn as`}
+        label={`Chart type of ${name}`}
         value={value.type ?? ''}
-        none="The chart’s type"
+        none="Same as the chart"
         options={SERIES_TYPES}
         onChange={(type) => onChange({ ...value, type: type || undefined })}
       />
     </div>
-    <ColorField label={`Colour of ${name}`} value={value.color} onChange={(color) => onChange({ ...value, color })} />
+    <ColorField label={`Color of ${name}`} value={value.color} onChange={(color) => onChange({ ...value, color })} />
   </fieldset>
 );
 
@@ -166,7 +174,7 @@ function AxisFields({ name, value, onChange }: { name: string; value: Axis; onCh
         <SelectField
           label={`${name}: numbers`}
           value={value.number_format ?? ''}
-          none="As the column says"
+          none="Same as the column"
           options={NUMBERS}
           onChange={(format) => onChange({ ...value, number_format: format || undefined })}
         />

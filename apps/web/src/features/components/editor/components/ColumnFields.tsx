@@ -23,14 +23,14 @@ interface ColumnFieldsProps {
 const FORMAT_OPTIONS = FORMATS.map((format) => ({ value: format, label: FORMAT_LABELS[format] }));
 const GRAIN_OPTIONS = GRAINS.map((grain) => ({ value: grain, label: GRAIN_LABELS[grain] }));
 const ROLES = [
-  { value: 'dimension', label: 'Names or groups rows' },
-  { value: 'measure', label: 'Is counted or summed' },
+  { value: 'dimension', label: 'Dimension (label or group)' },
+  { value: 'measure', label: 'Measure (count or sum)' },
 ] as const;
 const FILTERS = [
   { value: 'none', label: 'No filter' },
   { value: 'search', label: 'Text search' },
-  { value: 'numrange', label: 'Range of numbers' },
-  { value: 'daterange', label: 'Range of dates' },
+  { value: 'numrange', label: 'Number range' },
+  { value: 'daterange', label: 'Date range' },
 ] as const;
 
 /** Fields of one column. */
@@ -51,7 +51,7 @@ export function ColumnFields({ column, at, names, columns, isDate, onChange }: C
       <div className="fields-pair">
         <SelectField label="Role" value={column.role} options={ROLES} onChange={(role) => set({ role })} />
         <SelectField
-          label="Shown as"
+          label="Format"
           value={column.format}
           options={FORMAT_OPTIONS}
           onChange={(format) => set({ format })}
@@ -60,15 +60,15 @@ export function ColumnFields({ column, at, names, columns, isDate, onChange }: C
       <div className="fields-pair">
         {(isDate || column.grain) && (
           <SelectField
-            label="Gathered by"
+            label="Grouped by"
             value={column.grain ?? ''}
-            none="Not gathered"
+            none="Not grouped"
             options={GRAIN_OPTIONS}
             onChange={(grain) => set({ grain: grain || undefined })}
           />
         )}
         <SelectField
-          label="Readers filter by"
+          label="Filter for viewers"
           value={column.filter}
           options={FILTERS}
           onChange={(filter) => set({ filter })}
@@ -82,15 +82,19 @@ export function ColumnFields({ column, at, names, columns, isDate, onChange }: C
         onChange={(key) => set({ key })}
       />
       <LinkFields
-        label="A press on a value"
+        label="When a value is clicked"
         value={column.link}
         columns={columns}
         error={getIssueAt(faults, `${place}.link`)}
         onChange={(link) => set({ link })}
       />
       <div>
-        <CheckField label="Readers can sort by it" value={column.sortable} onChange={(sortable) => set({ sortable })} />
-        <CheckField label="Hidden, only for links" value={column.hidden} onChange={(hidden) => set({ hidden })} />
+        <CheckField
+          label="Viewers can sort by this column"
+          value={column.sortable}
+          onChange={(sortable) => set({ sortable })}
+        />
+        <CheckField label="Hidden (used for links only)" value={column.hidden} onChange={(hidden) => set({ hidden })} />
       </div>
     </div>
   );

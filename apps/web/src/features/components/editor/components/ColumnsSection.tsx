@@ -41,10 +41,10 @@ export function ColumnsSection({ query, onChange }: { query: Query; onChange: (c
     if (column) onChange([...columns, columnFor(column, keys)]);
   };
   const addFormula = () => {
-    const key = createKey('figure', keys);
+    const key = createKey('metric', keys);
     onChange([
       ...columns,
-      createColumn(key, 'Figure', { expr: { formula: 'count()' }, role: 'measure', format: 'comma' }),
+      createColumn(key, 'Metric', { expr: { formula: 'count()' }, role: 'measure', format: 'comma' }),
     ]);
     setOpen(columns.length);
   };

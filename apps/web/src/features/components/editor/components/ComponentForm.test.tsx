@@ -51,7 +51,7 @@ test('what is typed while a component is being saved stays for the next save', a
   await click('Save');
   typeText(getField('Name'), 'Docks 2 of the north');
   await saves[0]?.(2);
-  expect(document.body.textContent).toContain('version 2, not saved');
+  expect(document.body.textContent).toContain('version 2, unsaved changes');
   expect(getField('Name').value).toBe('Docks 2 of the north');
   await click('Save');
   await saves[1]?.(3);

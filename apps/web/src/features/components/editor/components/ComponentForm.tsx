@@ -23,7 +23,7 @@ import '../../../../ui/EditorFrame.css';
 import '../../../../ui/button.css';
 
 interface ComponentFormProps {
-  /** Null for a component that was never saved. */
+  /** Null for a component that was not saved yet. */
   saved: SavedComponent | null;
   first: SavedComponent['definition'];
   /** Called with the id of a new component after its first save. */
@@ -72,8 +72,8 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
           <Chip tone="brand">{words.name}</Chip>
           <h1 className="ell">{definition.name || 'New component'}</h1>
           <span className="cap">
-            {base ? `version ${base.version}` : 'never saved'}
-            {dirty && base && ', not saved'}
+            {base ? `version ${base.version}` : 'not saved yet'}
+            {dirty && base && ', unsaved changes'}
           </span>
           <span className="grow" />
           {base && (
@@ -115,7 +115,7 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
               <DefinitionForm id={base?.id ?? null} definition={definition} onChange={setDefinition} />
             </fieldset>
           </section>
-          <section className="ce-side" aria-label="What readers see">
+          <section className="ce-side" aria-label="Preview">
             <PreviewAsFields value={looking} onChange={setLooking} />
             {problem !== null && <IssueList error={problem} />}
             <SaveConflict

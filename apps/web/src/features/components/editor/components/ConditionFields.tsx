@@ -31,9 +31,9 @@ interface GroupFieldsProps {
 }
 
 const MODES: readonly { value: GroupMode; label: string }[] = [
-  { value: 'all', label: 'All of these hold' },
-  { value: 'any', label: 'Any of these holds' },
-  { value: 'none', label: 'None of these holds' },
+  { value: 'all', label: 'All of these conditions' },
+  { value: 'any', label: 'Any of these conditions' },
+  { value: 'none', label: 'None of these conditions' },
 ];
 const DEEPEST = 3;
 
@@ -121,15 +121,15 @@ function LeafFields({ label, leaf, columns, params, onChange }: LeafFieldsProps)
   return (
     <div className="ce-leaf">
       <ExpressionField
-        label={`${label}: what`}
+        label={`${label}: field`}
         value={leaf.left}
         names={columns.map(({ name, label: text }) => ({ name, label: text }))}
         onChange={(left) => onChange({ ...leaf, left })}
       />
-      <SelectField label={`${label}: how`} value={leaf.op} options={operators} onChange={choose} />
+      <SelectField label={`${label}: operator`} value={leaf.op} options={operators} onChange={choose} />
       {leaf.op === 'in' ? (
         <TextField
-          label={`${label}: values with commas between`}
+          label={`${label}: comma-separated values`}
           value={right.map((one) => formatLiteral(one) ?? '').join(', ')}
           onChange={(text) =>
             onChange({ ...leaf, right: text.split(/,\s*/).map((one) => ({ value: toScalar(one, type) })) })
@@ -160,9 +160,9 @@ function LeafFields({ label, leaf, columns, params, onChange }: LeafFieldsProps)
               )}
               {params.length > 0 && (
                 <SelectField
-                  label={`${label}: from`}
+                  label={`${label}: source`}
                   value={param ?? ''}
-                  none="Written here"
+                  none="Fixed value"
                   options={params.map((name) => ({ value: name, label: `Parameter ${name}` }))}
                   onChange={(name) => set(name ? { param: name } : { value: '' })}
                 />

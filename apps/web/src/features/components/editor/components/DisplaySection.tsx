@@ -13,12 +13,12 @@ interface DisplaySectionProps {
 
 const TABLE_FEATURES: readonly [keyof ReactTable, string][] = [
   ['enableSorting', 'Sorting'],
-  ['enableColumnFilters', 'Filters of columns'],
-  ['enableGlobalFilter', 'Search over all columns'],
-  ['enableHiding', 'Hiding columns'],
-  ['enableColumnOrdering', 'Reordering columns'],
-  ['enableResizing', 'Resizing columns'],
-  ['enablePinning', 'Pinning columns'],
+  ['enableColumnFilters', 'Column filters'],
+  ['enableGlobalFilter', 'Search across all columns'],
+  ['enableHiding', 'Hide columns'],
+  ['enableColumnOrdering', 'Reorder columns'],
+  ['enableResizing', 'Resize columns'],
+  ['enablePinning', 'Pin columns'],
   ['enableCsv', 'Download as CSV'],
 ];
 const FIRST_TABLE: ReactTable = {
@@ -49,9 +49,9 @@ export function DisplaySection({ definition, onChange }: DisplaySectionProps) {
     <Section title="Display">
       {isPaged && (
         <>
-          <CheckField label="In pages" value={meta.pagination} onChange={(pagination) => set({ pagination })} />
+          <CheckField label="Paginated" value={meta.pagination} onChange={(pagination) => set({ pagination })} />
           <TextField
-            label={kind === 'graph' ? 'Values at a time' : 'Rows at a time'}
+            label={kind === 'graph' ? 'Values per page' : 'Rows per page'}
             type="number"
             min={1}
             max={1000}
@@ -68,13 +68,13 @@ export function DisplaySection({ definition, onChange }: DisplaySectionProps) {
       )}
       {kind === 'kpi' && (
         <CheckField
-          label="With its other figures"
+          label="Show secondary values"
           value={meta.kpi_style === 'v2'}
           onChange={(on) => set({ kpi_style: on ? 'v2' : 'v1' })}
         />
       )}
       <CheckField
-        label="Readers choose a range of dates"
+        label="Viewers can choose a date range"
         value={meta.filter_config !== undefined}
         onChange={(on) => set({ filter_config: on ? FIRST_RANGE : undefined })}
       />
@@ -111,13 +111,13 @@ const RangeFields = ({ value, onChange }: { value: FilterConfig; onChange: (valu
   return (
     <>
       <SelectField
-        label="Begins with"
+        label="Default range"
         value={value.condition}
         options={RANGES}
         onChange={(condition) => onChange({ ...value, condition })}
       />
       <fieldset className="ce-checks">
-        <legend>Offered beside {CUSTOM_RANGE.toLowerCase()}</legend>
+        <legend>Available in addition to {CUSTOM_RANGE.toLowerCase()}</legend>
         {NAMED_RANGES.map((name) => (
           <CheckField
             key={name}
@@ -133,7 +133,7 @@ const RangeFields = ({ value, onChange }: { value: FilterConfig; onChange: (valu
         ))}
       </fieldset>
       <TextField
-        label="Last days offered, with commas between"
+        label='"Last N days" options, comma-separated'
         value={value.dynamic_date_filter_options.join(', ')}
         onChange={(text) => {
           const days = text.split(/[\s,]+/).map(Number);
@@ -144,7 +144,7 @@ const RangeFields = ({ value, onChange }: { value: FilterConfig; onChange: (valu
         }}
       />
       <CheckField
-        label="Readers choose a year"
+        label="Viewers can choose a year"
         value={value.selectYearFilter !== false}
         onChange={(selectYearFilter) => onChange({ ...value, selectYearFilter })}
       />

@@ -15,13 +15,7 @@ interface ExplainPanelProps {
 export function ExplainPanel({ id, account, onClose }: ExplainPanelProps) {
   const { data, error } = useQuery(explainQuery(id, account));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="How the database answers"
-      size={900}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title="Query plan" size={900} closeButtonProps={{ 'aria-label': 'Close' }}>
       {error && <IssueList error={error} />}
       {!data && !error && <Skeleton height={160} />}
       {data?.statements.map(({ name, sql, plan }) => (

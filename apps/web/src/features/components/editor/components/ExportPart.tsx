@@ -27,11 +27,11 @@ export function ExportPart() {
     <section className="card definitions-part" aria-label="Export">
       <h2>Export</h2>
       <p className="dim">
-        One file, with everything that what you choose names. Accounts are never in it; of people only the addresses of
-        those whom a playbook names.
+        Exports the selected definitions and everything they reference as one file. Accounts are never included; of
+        people, only the email addresses of playbook assignees.
       </p>
       <fieldset>
-        <legend className="sr">What goes into the file</legend>
+        <legend className="sr">What to export</legend>
         {DEFINITION_KINDS.toReversed().map((kind) => (
           <CheckField
             key={kind}
@@ -50,7 +50,7 @@ export function ExportPart() {
           aria-busy={busy}
           onClick={() => busy || void save()}
         >
-          Export as a file
+          Export
         </button>
       </div>
     </section>

@@ -35,7 +35,7 @@ export function ExpressionField(props: ExpressionFieldProps) {
   const options = [
     ...names.map(({ name, label: text }) => ({ value: name, label: text, group: 'Columns' })),
     { value: FORMULA, label: 'A formula…', group: 'Or' },
-    ...(chosen === TREE ? [{ value: TREE, label: 'As it was written', group: 'Or' }] : []),
+    ...(chosen === TREE ? [{ value: TREE, label: 'Expression (read-only)', group: 'Or' }] : []),
   ];
   return (
     <>
@@ -60,7 +60,7 @@ export function ExpressionField(props: ExpressionFieldProps) {
       )}
       {formulaOnly && formula === undefined && (
         <button type="button" className="btn" onClick={() => onChange({ formula: '' })}>
-          {label}: replace what was written by a formula
+          {label}: replace with a formula
         </button>
       )}
     </>

@@ -12,8 +12,8 @@ import { IssueList } from './Preview.tsx';
 
 type Conflicts = 'replace' | 'skip';
 const CONFLICTS = [
-  { value: 'skip', label: 'Keep what is here' },
-  { value: 'replace', label: 'Replace what is here' },
+  { value: 'skip', label: 'Keep existing' },
+  { value: 'replace', label: 'Replace existing' },
 ] as const;
 
 async function read(file: File): Promise<DefinitionFile> {
@@ -80,9 +80,9 @@ export function ImportPart() {
   return (
     <section className="card definitions-part" aria-label="Import">
       <h2>Import</h2>
-      <p className="dim">The file is looked through first; nothing changes before you press Import.</p>
+      <p className="dim">The file is checked first; nothing changes until you click Import.</p>
       <RadioCards
-        legend="Where one of the name is here already"
+        legend="If a definition with the same name exists"
         name="conflicts"
         options={CONFLICTS}
         value={conflicts}
@@ -94,7 +94,7 @@ export function ImportPart() {
       />
       <div>
         <FileButton
-          label="File of definitions"
+          label="Definition file"
           accept="application/json,.json"
           busy={busy !== null}
           onChoose={(f) => void choose(f)}
@@ -120,19 +120,19 @@ export function ImportPart() {
           >
             Import {changes} of {report.entries.length}
           </button>
-          {refused > 0 && <span className="cap">{refused} cannot be taken in, so nothing is.</span>}
+          {refused > 0 && <span className="cap">{refused} cannot be imported, so nothing will be imported.</span>}
         </div>
       )}
       <ConfirmDialog
         opened={asking}
-        title="Import, and lose what rows hold?"
+        title="Import and lose row data?"
         verb="Import"
         onConfirm={land}
         onClose={() => setAsking(false)}
       >
         {losing}
       </ConfirmDialog>
-      {landed && <p role="status">All of it is in.</p>}
+      {landed && <p role="status">Import complete.</p>}
     </section>
   );
 }

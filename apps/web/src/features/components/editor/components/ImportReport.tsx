@@ -7,13 +7,13 @@ const OUTCOMES: Readonly<
 > = {
   create: { word: 'New', tone: 'good' },
   replace: { word: 'Replaced', tone: 'warn' },
-  skip: { word: 'Stays as it is' },
-  unchanged: { word: 'The same already' },
-  refuse: { word: 'Refused', tone: 'bad' },
+  skip: { word: 'Unchanged' },
+  unchanged: { word: 'Already up to date' },
+  refuse: { word: 'Rejected', tone: 'bad' },
 };
 
 const formatLoss = ({ column, rows }: ImportEntryResult['losses'][number]): string =>
-  `What ${rows === 1 ? '1 row holds' : `${rows.toLocaleString('en-US')} rows hold`} in ${column} is lost.`;
+  `The data of ${rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`} in ${column} will be lost.`;
 
 /** Formats the data that rows would lose, by table; empty if they lose nothing. */
 export const formatLosses = (entries: readonly ImportEntryResult[]): string =>
@@ -24,7 +24,7 @@ export const formatLosses = (entries: readonly ImportEntryResult[]): string =>
 
 /** The result of an import for each definition of the file. */
 export const ImportReport = ({ entries }: { entries: readonly ImportEntryResult[] }) => (
-  <ul className="definitions-list" aria-label="What the file holds">
+  <ul className="definitions-list" aria-label="File contents">
     {entries.map(({ kind, name, outcome, faults, losses }, at) => (
       <li key={at}>
         <span className="grow">

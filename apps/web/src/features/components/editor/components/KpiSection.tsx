@@ -19,7 +19,7 @@ type KpiOutput = KpiQuery['formula']['output']['data'][number];
 const AGGREGATES = toOptions(AGGREGATE_LABELS);
 const FORMAT_OPTIONS = FORMATS.map((format) => ({ value: format, label: FORMAT_LABELS[format] }));
 const TYPES = [
-  { value: 'value', label: 'Figure' },
+  { value: 'value', label: 'Metric' },
   { value: 'text', label: 'Text' },
   { value: 'trend', label: 'Change' },
 ] as const;
@@ -52,7 +52,7 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
     );
     putOutputs([
       ...outputs,
-      { key, name: 'Figure', type: 'value', format: 'comma', expr: { formula: names[0]?.name ?? '' } },
+      { key, name: 'Metric', type: 'value', format: 'comma', expr: { formula: names[0]?.name ?? '' } },
     ]);
   };
   return (
@@ -73,7 +73,7 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
           Add measure
         </button>
       </Section>
-      <Section title="Figures" open>
+      <Section title="Metrics" open>
         {outputs.map((output, at) => (
           <OutputFields
             key={at}
@@ -86,10 +86,10 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
           />
         ))}
         <button type="button" className="btn" onClick={addOutput}>
-          Add figure
+          Add metric
         </button>
         <CheckField
-          label="Compared with the period before"
+          label="Compare with previous period"
           value={kpi.compare === 'previous_period'}
           onChange={(on) => onChange({ ...kpi, compare: on ? 'previous_period' : 'none' })}
         />
@@ -139,7 +139,7 @@ function MeasureFields({ measure, at, params, onChange, onStep, onRemove }: Meas
         onChange={(source) => set({ source, of: undefined, where: undefined, date_field: undefined })}
       />
       <SelectField
-        label="Gathered as"
+        label="Aggregation"
         value={measure.agg}
         options={AGGREGATES}
         onChange={(agg) =>
@@ -180,10 +180,10 @@ function OutputFields({ output, at, names, onChange, onStep, onRemove }: OutputF
   const set = (more: Partial<KpiOutput>) => onChange({ ...output, ...more });
   return (
     <fieldset className="ce-item fields">
-      <legend className="sr">Figure {output.name}</legend>
+      <legend className="sr">Metric {output.name}</legend>
       <div className="ce-head">
         <b className="grow ell">{output.name || output.key}</b>
-        <ListButtons name={`figure ${output.name || output.key}`} onStep={onStep} onRemove={onRemove} />
+        <ListButtons name={`metric ${output.name || output.key}`} onStep={onStep} onRemove={onRemove} />
       </div>
       <TextField label="Label" value={output.name} maxLength={120} onChange={(name) => set({ name })} />
       <ExpressionField
@@ -198,15 +198,15 @@ function OutputFields({ output, at, names, onChange, onStep, onRemove }: OutputF
       <div className="fields-pair">
         <SelectField label="Kind" value={output.type} options={TYPES} onChange={(type) => set({ type })} />
         <SelectField
-          label="Shown as"
+          label="Format"
           value={output.format}
           options={FORMAT_OPTIONS}
           onChange={(format) => set({ format })}
         />
       </div>
       <SelectField
-        label="A change of it"
-        none="Neither good nor bad"
+        label="Trend"
+        none="Neutral"
         value={output.better ?? ''}
         options={BETTER}
         onChange={(better) => set({ better: better || undefined })}

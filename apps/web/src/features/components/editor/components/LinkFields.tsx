@@ -23,7 +23,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'action', label: 'An action' },
   { value: 'menu', label: 'A page' },
   { value: 'scroll', label: 'A component on the same page' },
-  { value: 'url', label: 'An outside address' },
+  { value: 'url', label: 'External URL' },
 ];
 
 /** Kinds of links whose target is determined by a column. */
@@ -40,7 +40,7 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
   return (
     <>
       <SelectField
-        label={`${label} opens`}
+        label={`${label}, open`}
         value={value?.type ?? ''}
         none="Nothing"
         options={KINDS.filter(({ value: kind }) => !BY_COLUMN.includes(kind) || columns.length > 0)}
@@ -50,13 +50,13 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
       {value?.type === 'account' && (
         <div className="fields-pair">
           <SelectField
-            label="Column with its id"
+            label="ID column"
             value={value.id}
             options={columns}
             onChange={(id) => onChange({ ...value, id })}
           />
           <SelectField
-            label="Column with its name"
+            label="Name column"
             value={value.name}
             options={columns}
             onChange={(name) => onChange({ ...value, name })}
@@ -65,7 +65,7 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
       )}
       {value?.type === 'action' && (
         <SelectField
-          label="Column with its id"
+          label="ID column"
           value={value.id}
           options={columns}
           onChange={(id) => onChange({ ...value, id })}
@@ -81,7 +81,7 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
         )}
       {value?.type === 'url' && (
         <TextField
-          label="Address"
+          label="URL"
           type="url"
           placeholder="https://"
           value={value.href}
@@ -90,12 +90,12 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
       )}
       {(value?.type === 'menu' || value?.type === 'url') && columns.length > 0 && (
         <ParamMappingFields
-          name="Goes along"
+          name="URL parameter"
           value={getLinkedColumns(value.linkparams)}
           sources={columns}
           params={null}
-          labels={{ source: 'Column', param: 'In the address as' }}
-          add="Put a column into the address"
+          labels={{ source: 'Column', param: 'As URL parameter' }}
+          add="Add URL parameter"
           onChange={(handed) => onChange({ ...value, linkparams: withLinkedColumns(value.linkparams, handed) })}
         />
       )}

@@ -7,8 +7,8 @@ import { type ParamMapping, toMappings, toMap, getParamOptions } from './param-m
 import { ParamMappingFields } from './ParamMappingFields.tsx';
 
 const MODES = [
-  { value: 'same_page', label: 'On the same page, beside this one' },
-  { value: 'replace', label: 'In the place of this one' },
+  { value: 'same_page', label: 'On the same page' },
+  { value: 'replace', label: 'Replaces this component' },
 ] as const;
 
 type Linked = NonNullable<Meta['linked_component']>;
@@ -27,7 +27,7 @@ export function LinkedFields({ definition, components, onChange }: LinkedFieldsP
   return (
     <>
       <SelectField
-        label="A click hands the row to"
+        label="On row click, pass the row to"
         value={linked ? String(linked.id) : ''}
         none="No component"
         options={components}
@@ -37,7 +37,7 @@ export function LinkedFields({ definition, components, onChange }: LinkedFieldsP
       {linked && (
         <>
           <SelectField
-            label="Where it shows"
+            label="Where it opens"
             value={linked.mode}
             options={MODES}
             onChange={(mode) => onChange({ ...linked, mode })}
@@ -71,16 +71,18 @@ export function TargetFields({ target, definition, value, error, onChange }: Tar
   return (
     <>
       <ParamMappingFields
-        name="Handed over"
+        name="Passed value"
         value={value}
         sources={getOutputOptions('query' in definition ? definition.query : undefined)}
         params={params}
-        labels={{ source: 'Column', param: 'Becomes parameter' }}
-        add="Hand over a column"
+        labels={{ source: 'Column', param: 'Parameter' }}
+        add="Pass a column"
         error={error}
         onChange={onChange}
       />
-      {params?.length === 0 && <p className="cap">{data?.name} has no parameters: it shows the same for every row.</p>}
+      {params?.length === 0 && (
+        <p className="cap">{data?.name} has no parameters, so it shows the same data for every row.</p>
+      )}
     </>
   );
 }

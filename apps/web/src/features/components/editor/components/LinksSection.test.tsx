@@ -90,33 +90,33 @@ const press = (name: string) =>
 
 test('a row is handed to another component, column by parameter', () => {
   open(table('Itself'));
-  expect([...getField('A click hands the row to').options].map(({ text }) => text)).toEqual([
+  expect([...getField('On row click, pass the row to').options].map(({ text }) => text)).toEqual([
     'No component',
     'Accounts',
   ]);
-  choose('A click hands the row to', '7');
-  press('Hand over a column');
-  choose('Where it shows', 'replace');
+  choose('On row click, pass the row to', '7');
+  press('Pass a column');
+  choose('Where it opens', 'replace');
   expect(saved.meta.linked_component).toEqual({ id: 7, mode: 'replace', map: { plan: 'industry' } });
-  choose('A click hands the row to', '');
+  choose('On row click, pass the row to', '');
   expect(saved.meta.linked_component).toBeUndefined();
 });
 
 test('the target of a drill-down says which parameters it takes', () => {
   open(table('Itself'));
-  choose('A click opens in its place', '7');
-  press('Hand over a column');
-  expect([...getField('Becomes parameter').options].map(({ value }) => value)).toEqual(['industry']);
+  choose('On click, replace with', '7');
+  press('Pass a column');
+  expect([...getField('Parameter').options].map(({ value }) => value)).toEqual(['industry']);
   expect(saved.drilldown).toEqual({ component: 7, linkparams: {}, params: [{ selected: 'plan', value: 'industry' }] });
 });
 
 test('what is heard of another component is what its event carries', () => {
   open(table('Itself'));
-  press('Listen to a component');
-  choose('does this', 'page');
-  press('Take over a value');
+  press('Subscribe to a component');
+  choose('Event', 'page');
+  press('Map a value');
   expect(saved.meta.subscriptions).toEqual([{ component_id: 7, event: 'page', map: { page: 'industry' } }]);
-  expect([...getField('Becomes parameter').options].map(({ value }) => value)).toEqual(['industry']);
+  expect([...getField('Parameter').options].map(({ value }) => value)).toEqual(['industry']);
 });
 
 test('what is refused stands at its field, in a part that opens for it', () => {
@@ -127,7 +127,7 @@ test('what is refused stands at its field, in a part that opens for it', () => {
     'meta.subscriptions.0.component_id': 'Component 7 not found.',
   });
   expect(box.querySelector('details')?.open).toBe(true);
-  expect(getField('When').getAttribute('aria-invalid')).toBe('true');
+  expect(getField('Component').getAttribute('aria-invalid')).toBe('true');
   const said = [...box.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
   expect(said).toEqual(['There is no column named gone.', 'Component 7 not found.']);
 });

@@ -33,7 +33,7 @@ export function LinksSection({ own, definition, onDrilldown, onMeta }: LinksSect
   return (
     <Section title="Links and events" count={count} places={['drilldown', 'meta.linked', 'meta.sub', 'meta.nav']}>
       <SelectField
-        label="A click opens in its place"
+        label="On click, replace with"
         value={target === undefined ? '' : String(target)}
         none="Nothing"
         options={components}
@@ -44,7 +44,7 @@ export function LinksSection({ own, definition, onDrilldown, onMeta }: LinksSect
       />
       {target === undefined && (
         <LinkFields
-          label={isKpi ? 'A press on the tile' : 'A press on a row'}
+          label={isKpi ? 'When the tile is clicked' : 'When a row is clicked'}
           value={isKpi ? meta.navigation : drilldown?.deeplink}
           columns={isKpi ? [] : getOutputOptions('query' in definition ? definition.query : undefined)}
           error={getIssueAt(faults, 'drilldown.deeplink') ?? getIssueAt(faults, 'meta.navigation')}

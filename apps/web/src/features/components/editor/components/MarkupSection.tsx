@@ -27,12 +27,11 @@ export function MarkupSection({ definition, onChange }: MarkupSectionProps) {
           onChange={(next) => onChange({ html: next })}
         />
         <p className="cap">
-          {'{{key}} is the value of a column in the first row; what stands between {{#rows}} and {{/rows}} comes '}
-          again for every row. Values are shown in the format of their column, in attributes as they are stored. Scripts
-          are taken out.
+          {'{{key}} is replaced with a column value from the first row; content between {{#rows}} and {{/rows}} is '}
+          repeated for every row. Values use the column’s format (raw values in HTML attributes). Scripts are removed.
         </p>
         <CheckField
-          label="Filled with rows"
+          label="Populate with rows"
           value={query !== undefined}
           onChange={(on) => onChange({ query: on ? first() : undefined })}
         />

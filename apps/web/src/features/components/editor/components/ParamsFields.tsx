@@ -14,9 +14,9 @@ const TYPES = [
   { value: 'boolean', label: 'Yes or no' },
 ] as const;
 const ORIGINS = [
-  { value: 'context', label: 'The page, such as its account' },
-  { value: 'drill', label: 'The row that was clicked' },
-  { value: 'query', label: 'The address' },
+  { value: 'context', label: 'Page context (for example, its account)' },
+  { value: 'drill', label: 'Clicked row' },
+  { value: 'query', label: 'URL' },
 ] as const;
 
 interface ParamsFieldsProps {
@@ -44,12 +44,8 @@ export const ParamsFields = ({ params, onChange }: ParamsFieldsProps) => (
             <TextField label="Name" value={param.name} maxLength={63} onChange={(name) => set({ name })} />
             <SelectField label="Type" value={param.type} options={TYPES} onChange={(type) => set({ type })} />
           </div>
-          <SelectField label="Comes from" value={param.from} options={ORIGINS} onChange={(from) => set({ from })} />
-          <CheckField
-            label="Nothing shows without it"
-            value={param.required}
-            onChange={(required) => set({ required })}
-          />
+          <SelectField label="Source" value={param.from} options={ORIGINS} onChange={(from) => set({ from })} />
+          <CheckField label="Required" value={param.required} onChange={(required) => set({ required })} />
         </fieldset>
       );
     })}

@@ -26,7 +26,7 @@ const DEBOUNCE_MS = 400;
 const NOTHING = () => undefined;
 
 interface PreviewProps {
-  /** Null for a component that was never saved. */
+  /** Null for a component that was not saved yet. */
   id: number | null;
   definition: Definition;
   looking: Place;
@@ -53,7 +53,7 @@ export function Preview({ id, definition, looking }: PreviewProps) {
   if (settled.kind === 'react-ai') return frame(<AssistantComponent onDrawn={NOTHING} />);
   if (settled.kind === 'score') {
     if (id === null || where.account === null)
-      return frame(<p className="ce-note cap">A score shows once it is saved and an account is chosen above.</p>);
+      return frame(<p className="ce-note cap">The score appears after you save and choose an account above.</p>);
     const detail = toPreviewDetail(settled, id);
     return frame(<ScoreComponent detail={detail} context={{ account_id: where.account }} onDrawn={NOTHING} />);
   }

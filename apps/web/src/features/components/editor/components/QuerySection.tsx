@@ -10,8 +10,8 @@ import { Section } from './Section.tsx';
 import { SourceField } from './SourceField.tsx';
 
 const FILLS = [
-  { value: 'none', label: 'Left out' },
-  { value: 'null', label: 'Shown empty' },
+  { value: 'none', label: 'Omitted' },
+  { value: 'null', label: 'Shown as empty' },
   { value: 'zero', label: 'Shown as 0' },
 ] as const;
 const ORDERS = [
@@ -51,16 +51,16 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
       </Section>
       <Section title="Filters" count={asGroup(query.where).members.length}>
         <GroupFields
-          label="Rows that are taken"
+          label="Row filter"
           group={asGroup(query.where)}
           columns={available}
           params={params}
           onChange={(group) => set({ where: toCondition(group) })}
         />
         {faults['query.where'] && <p className="tf-error">{faults['query.where']}</p>}
-        <h3>Of the groups, those where</h3>
+        <h3>Group filter</h3>
         <GroupFields
-          label="Groups that are taken"
+          label="Group filter"
           group={asGroup(query.having)}
           columns={available}
           params={params}
@@ -73,7 +73,7 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
           <SelectField
             label="Sorted by"
             value={sort?.sort_key ?? ''}
-            none="As it comes"
+            none="Unsorted"
             options={outputs}
             onChange={(key) => putSort(key ? { sort_key: key, order_by: sort?.order_by ?? 'asc' } : undefined)}
           />
@@ -87,26 +87,21 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
           )}
         </div>
         <SelectField
-          label="Date that ranges bind"
+          label="Date field for ranges"
           value={query.date_field ?? ''}
-          none="The dataset’s own"
+          none="Dataset default"
           options={toOptions(dates)}
           onChange={(date_field) => set({ date_field: date_field || undefined })}
         />
         <div className="fields-pair">
           <SelectField
-            label="Becomes series"
+            label="Series from column"
             value={query.series_by ?? ''}
             none="None"
             options={outputs}
             onChange={(series_by) => set({ series_by: series_by || undefined })}
           />
-          <SelectField
-            label="Periods without rows"
-            value={query.fill}
-            options={FILLS}
-            onChange={(fill) => set({ fill })}
-          />
+          <SelectField label="Empty periods" value={query.fill} options={FILLS} onChange={(fill) => set({ fill })} />
         </div>
       </Section>
       <Section title="Parameters" count={query.params.length}>

@@ -48,10 +48,10 @@ export function ScoreSection({ score, onChange }: { score: Score; onChange: (sco
               {number('Weight', 'weightage')}
             </div>
             <div className="fields-pair">
-              {number('Counts 0 at', 'min')}
-              {number('Counts 100 at', 'max')}
+              {number('Score 0 at', 'min')}
+              {number('Score 100 at', 'max')}
             </div>
-            <CheckField label="Less is better" value={item.invert} onChange={(invert) => set({ invert })} />
+            <CheckField label="Lower is better" value={item.invert} onChange={(invert) => set({ invert })} />
           </fieldset>
         );
       })}

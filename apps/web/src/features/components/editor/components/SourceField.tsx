@@ -10,7 +10,7 @@ interface SourceFieldProps {
   onChange: (source: Source) => void;
 }
 
-const GROUPS = { dataset: 'Of the product', system: 'Of the assistant', custom: 'Tables of your own' } as const;
+const GROUPS = { dataset: 'Built-in', system: 'Assistant', custom: 'Custom tables' } as const;
 const STATIC = 'static';
 
 const sourceToText = (source: Source): string => {
@@ -29,7 +29,7 @@ export function SourceField({ label, value, onChange }: SourceFieldProps) {
   const { datasets, faults } = useEditor();
   const options = [
     ...datasets.map((one) => ({ value: `${one.source} ${one.name}`, label: one.label, group: GROUPS[one.source] })),
-    { value: STATIC, label: 'Fixed rows', group: 'Without data' },
+    { value: STATIC, label: 'Static rows', group: 'No data source' },
   ];
   return (
     <>

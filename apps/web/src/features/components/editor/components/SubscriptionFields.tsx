@@ -9,9 +9,9 @@ import { ParamMappingFields } from './ParamMappingFields.tsx';
 
 type Subscription = Meta['subscriptions'][number];
 const EVENTS = [
-  { value: 'filter', label: 'is filtered' },
-  { value: 'select', label: 'has a row selected' },
-  { value: 'page', label: 'turns its page' },
+  { value: 'filter', label: 'Filter changes' },
+  { value: 'select', label: 'Row is selected' },
+  { value: 'page', label: 'Page changes' },
 ] as const;
 
 interface SubscriptionFieldsProps {
@@ -30,11 +30,11 @@ export function SubscriptionFields({ definition, components, onChange }: Subscri
     <>
       {value.map((one, at) => (
         <fieldset key={at} className="ce-item fields">
-          <legend className="sr">Listens {at + 1}</legend>
+          <legend className="sr">Subscription {at + 1}</legend>
           <div className="ce-head">
-            <b className="grow">Listens</b>
+            <b className="grow">Subscription</b>
             <ListButtons
-              name={`listener ${at + 1}`}
+              name={`subscription ${at + 1}`}
               onStep={(by) => onChange(moveAt(value, at, by))}
               onRemove={() => onChange(removeAt(value, at))}
             />
@@ -59,7 +59,7 @@ export function SubscriptionFields({ definition, components, onChange }: Subscri
         disabled={!first}
         onClick={() => first && onChange([...value, { component_id: Number(first.value), event: 'select', map: {} }])}
       >
-        Listen to a component
+        Subscribe to a component
       </button>
     </>
   );
@@ -81,31 +81,31 @@ function Listened({ place, value, own, components, onChange }: ListenedProps) {
     <>
       <div className="fields-pair">
         <SelectField
-          label="When"
+          label="Component"
           value={String(value.component_id)}
           options={components}
           error={faults[`${place}.component_id`]}
           onChange={(id) => onChange({ ...value, component_id: Number(id), map: {} })}
         />
         <SelectField
-          label="does this"
+          label="Event"
           value={value.event}
           options={EVENTS}
           onChange={(event) => onChange({ ...value, event, map: {} })}
         />
       </div>
       <ParamMappingFields
-        name="Heard value"
+        name="Event value"
         value={toMappings(value.map)}
         sources={source.data ? getEventValues(value.event, source.data.definition) : []}
         params={params}
-        labels={{ source: 'Its value', param: 'Becomes parameter' }}
-        add="Take over a value"
+        labels={{ source: 'Value', param: 'Parameter' }}
+        add="Map a value"
         error={getIssueAt(faults, `${place}.map`)}
         onChange={(handed) => onChange({ ...value, map: toMap(handed) })}
       />
       {params.length === 0 && (
-        <p className="cap">This component has no parameter that a clicked row sets: add one under Parameters.</p>
+        <p className="cap">This component has no parameter that a clicked row can set. Add one under Parameters.</p>
       )}
     </>
   );

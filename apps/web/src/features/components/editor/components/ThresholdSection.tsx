@@ -39,7 +39,7 @@ export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps
             <div className="ce-head">
               <input
                 type="color"
-                aria-label={`${name}: colour`}
+                aria-label={`${name}: color`}
                 value={threshold.color}
                 onChange={(event) => set({ color: event.target.value.toUpperCase() })}
               />
@@ -70,7 +70,7 @@ export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps
               />
             )}
             <TextField
-              label={`${name}: word beside it`}
+              label={`${name}: label`}
               value={threshold.label ?? ''}
               maxLength={60}
               onChange={(label) => set({ label: label || undefined })}

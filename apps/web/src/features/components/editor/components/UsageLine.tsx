@@ -8,10 +8,10 @@ export function UsageLine({ id }: { id: number }) {
   if (!data) return null;
   const { pages, components, kpis } = data;
   if (pages.length + components.length + kpis.length === 0)
-    return <p className="cap ce-usage">No page shows it yet.</p>;
+    return <p className="cap ce-usage">Not used on any page yet.</p>;
   return (
     <p className="cap ce-usage">
-      Shown by{' '}
+      Used on{' '}
       {[
         ...pages.map(({ id: page, name }) => ({ name, path: `/dashboard/admin/pages/${page}` })),
         ...components.map(({ id: other, name }) => ({ name, path: `/dashboard/admin/components/${other}` })),

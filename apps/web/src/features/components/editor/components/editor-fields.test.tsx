@@ -83,7 +83,7 @@ test('what rows would lose is said by table and column, and asked before', async
   const input = box.element.querySelector<HTMLInputElement>('input[type="file"]');
   Object.defineProperty(input, 'files', { value: [new File(['{}'], 'definitions.json')] });
   await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
-  const said = 'What 1,200 rows hold in Berths is lost.';
+  const said = 'The data of 1,200 rows in Berths will be lost.';
   await vi.waitFor(() => expect(box.element.textContent).toContain(said));
   const press = () => act(async () => box.element.querySelector<HTMLElement>('button[data-primary]')?.click());
   const dialog = () => document.querySelector('[role="dialog"]');
@@ -91,13 +91,13 @@ test('what rows would lose is said by table and column, and asked before', async
     act(async () => [...(dialog()?.querySelectorAll('button') ?? [])].find((b) => b.textContent === name)?.click());
   await press();
   await vi.waitFor(() =>
-    expect(dialog()?.textContent).toContain(`harbours: ${said} What 1 row holds in City is lost.`),
+    expect(dialog()?.textContent).toContain(`harbours: ${said} The data of 1 row in City will be lost.`),
   );
   await choose('Cancel');
   expect(calls.map(({ dry_run }) => dry_run)).toEqual([true]);
   await press();
   await choose('Import');
-  await vi.waitFor(() => expect(box.element.textContent).toContain('All of it is in.'));
+  await vi.waitFor(() => expect(box.element.textContent).toContain('Import complete.'));
   expect(calls.map(({ dry_run }) => dry_run)).toEqual([true, false]);
 });
 

@@ -2,11 +2,14 @@
 import type { Kind } from '@mainstay/contract/rules/expressions';
 
 export const KIND_LABELS: Readonly<Record<Kind, { name: string; about: string }>> = {
-  table: { name: 'Table', about: 'A page of rows that readers sort and filter.' },
-  'react-table': { name: 'Working table', about: 'Columns to hide, pin, resize and group, with a search over all.' },
-  graph: { name: 'Chart', about: 'Bars, lines, parts of a whole, points or a spread.' },
-  kpi: { name: 'KPI tile', about: 'One figure, compared with the period before.' },
-  score: { name: 'Score', about: 'KPIs of an account, weighed into one number.' },
-  html: { name: 'HTML', about: 'Text and markup of your own, filled with rows.' },
-  'react-ai': { name: 'Assistant', about: 'Questions about what other components show.' },
+  table: { name: 'Table', about: 'Rows that viewers can sort and filter, in pages.' },
+  'react-table': {
+    name: 'Interactive table',
+    about: 'Columns can be hidden, pinned, resized and grouped, with search across all.',
+  },
+  graph: { name: 'Chart', about: 'Bar, line, pie, scatter or distribution charts.' },
+  kpi: { name: 'KPI tile', about: 'One value, compared with the previous period.' },
+  score: { name: 'Score', about: 'Account KPIs, weighted into one score.' },
+  html: { name: 'HTML', about: 'Custom text and HTML, populated with rows.' },
+  'react-ai': { name: 'Assistant', about: 'Answers questions about the data of other components.' },
 };

@@ -22,8 +22,8 @@ export const GRAIN_LABELS: Readonly<Record<Grain, string>> = {
 };
 
 export const AGGREGATE_LABELS: Readonly<Record<Aggregate, string>> = {
-  count: 'Count of rows',
-  count_distinct: 'Count of different',
+  count: 'Row count',
+  count_distinct: 'Distinct count',
   sum: 'Sum',
   avg: 'Average',
   min: 'Smallest',
@@ -39,9 +39,9 @@ export const CHART_LABELS: Readonly<Record<ChartType, string>> = {
   area: 'Area',
   pie: 'Pie',
   doughnut: 'Doughnut',
-  scatter: 'Points',
+  scatter: 'Scatter',
   treemap: 'Treemap',
-  distribution: 'Spread',
+  distribution: 'Distribution',
 };
 
 /** Converts labels to options. */

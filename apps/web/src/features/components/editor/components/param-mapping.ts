@@ -18,7 +18,7 @@ export const toMap = (handed: readonly ParamMapping[]): Record<string, string> =
 export const withSelected = (options: readonly Option[], chosen: string): readonly Option[] =>
   chosen === '' || options.some(({ value }) => value === chosen)
     ? options
-    : [...options, { value: chosen, label: `${chosen} (not there)` }];
+    : [...options, { value: chosen, label: `${chosen} (missing)` }];
 
 /** Returns a new entry: a source that is not mapped yet, and the parameter of the same name if there is one. */
 export function createMapping(
@@ -42,14 +42,14 @@ export function getParamOptions(definition: Definition): Option[] {
 
 type EventName = Meta['subscriptions'][number]['event'];
 const RANGE: readonly Option[] = [
-  { value: 'condition', label: 'Name of the range of dates' },
+  { value: 'condition', label: 'Date range name' },
   { value: 'from', label: 'First day of the range' },
   { value: 'to', label: 'Last day of the range' },
 ];
 
 /** Returns the values that an event of a component contains. */
 export function getEventValues(event: EventName, source: Definition): Option[] {
-  if (event === 'page') return [{ value: 'page', label: 'Number of the page' }];
+  if (event === 'page') return [{ value: 'page', label: 'Page number' }];
   const query = 'query' in source ? source.query : undefined;
   if (event === 'select') return getOutputOptions(query);
   const filtered = (query?.columns ?? []).filter(({ filter }) => filter !== 'none');

@@ -18,8 +18,8 @@ const SLOW_MS = 200;
 /** Returns a warning if a definition was slow, or null. */
 export const formatSlowWarning = (milliseconds: number): string | null =>
   milliseconds > SLOW_MS
-    ? `Saved, but it took ${Math.round(milliseconds)} ms over all accounts. Above ${SLOW_MS} ms pages feel slow: ` +
-      'filter rows or take fewer columns.'
+    ? `Saved, but it took ${Math.round(milliseconds)} ms across all accounts. Above ${SLOW_MS} ms pages feel slow: ` +
+      'filter rows or use fewer columns.'
     : null;
 
 interface Outcomes {

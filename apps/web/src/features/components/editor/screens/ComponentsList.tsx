@@ -58,7 +58,7 @@ export function ComponentsList() {
             onChange={(next) => go(toPath({ find, kind: next || undefined }), { replace: true })}
           />
         }
-        whatItIs={find || kind ? undefined : 'A component asks the data one thing and shows the answer.'}
+        whatItIs={find || kind ? undefined : 'A component runs one query and shows the result.'}
         pathOf={componentPath}
         onNew={() => go(toPath({ ...state, new: true }))}
         actions={getActions}
@@ -66,7 +66,7 @@ export function ComponentsList() {
           await deleteComponent(id);
           await invalidateComponents(client);
         }}
-        removing="One that a page shows, or that another leads to, stays."
+        removing="Components used on a page or linked from another component cannot be deleted."
       />
       {state.new && mayWrite && <TemplateChoice onClose={() => go(toPath({ find, kind }), { replace: true })} />}
     </>

@@ -23,8 +23,8 @@ export function ReactTableTools({ table, options, density, onDensity, title }: R
         <input
           type="search"
           className="rt-f"
-          aria-label={`Find in ${title}`}
-          placeholder="Find in these rows"
+          aria-label={`Search ${title}`}
+          placeholder="Search these rows"
           value={String(table.state.globalFilter ?? '')}
           onChange={(event) => table.setGlobalFilter(event.currentTarget.value)}
         />
