@@ -73,7 +73,7 @@ test('an administrator weighs a KPI in the health score, which looks good wide a
   const page = ada();
   await page.goto('/#!/dashboard/admin/health-score');
   const form = page.getByRole('form', { name: 'Health score' });
-  await form.getByLabel('Weigh something else').selectOption({ label: 'DAU' });
+  await form.getByLabel('Add a measure').selectOption({ label: 'DAU' });
   await form.getByRole('group', { name: 'DAU' }).getByLabel('Weight').fill('5');
   await expectVisualQuality(page, 'health-score');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -25,7 +25,7 @@ export const LINES_OF_PARTS: DisplayedLines = {
     '1,500 name of seats',
     '40% name of share',
     '{empty} KPI',
-    'No data yet This KPI is no longer there.',
+    'No data yet This KPI no longer exists.',
   ],
   'a card of the levels of health': [
     'Revenue 62.5 {flexGrow 5} {flexGrow 3} {flexGrow 0} {flexGrow 2}',
@@ -35,7 +35,7 @@ export const LINES_OF_PARTS: DisplayedLines = {
     '2 without score',
   ],
   'a card of a share': ['{#2A9D5F} Revenue 140% Fine {width 100%} 0% 100%'],
-  'a card without a figure': ['{empty} Revenue', 'No data yet There is no figure.'],
+  'a card without a figure': ['{empty} Revenue', 'No data yet No value.'],
   'a card that failed': ['{failed} Revenue', 'No value Broken.'],
   'a score and its parts': [
     '{width 100%, height 100%, Score 72.46 of 2 KPIs} 72.46',

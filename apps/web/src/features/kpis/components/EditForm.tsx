@@ -143,7 +143,7 @@ export function EditForm({
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
-          Its versions stay. It cannot be deleted while anything uses it.
+          Its versions are kept. It cannot be deleted while it is in use.
         </ConfirmDialog>
       )}
     </Form>

@@ -119,7 +119,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
           </>
         )}
       </EditForm>
-      <section className="ka-side" aria-label="What it gives">
+      <section className="ka-side" aria-label="Output">
         <PreviewAsFields value={looking} onChange={setLooking} />
         <FormulaPreview body={body} looking={looking} />
       </section>

@@ -29,7 +29,7 @@ export function FormulaPreview({ body, looking }: { body: FormulaBody; looking: 
         <div key={key}>
           <dt>{label}</dt>
           <dd className="num">
-            {value === null ? 'No figure' : formatValue(value, format, { ...context, place: 'tile' })}
+            {value === null ? 'No value' : formatValue(value, format, { ...context, place: 'tile' })}
           </dd>
         </div>
       ))}

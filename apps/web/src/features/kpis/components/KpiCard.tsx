@@ -32,7 +32,7 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
     );
   }
   const { isEmpty, value, footer, picture } = toKpiCard(result, context);
-  if (isEmpty) return <KpiTile label={name} state={{ kind: 'empty', hint: 'There is no figure.' }} />;
+  if (isEmpty) return <KpiTile label={name} state={{ kind: 'empty', hint: 'No value.' }} />;
   const { threshold_config, primary_value } = result.properties;
   const threshold = matchThreshold(threshold_config, primary_value);
   return (

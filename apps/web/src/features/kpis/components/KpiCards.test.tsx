@@ -29,7 +29,7 @@ test('cards are of today: as of a past day they say so, and no figure is asked f
     ),
   );
   expect(box.textContent).toContain('MRR');
-  expect(box.textContent).toContain('No history is kept: for today only.');
+  expect(box.textContent).toContain('No history available; today only.');
   expect(asked).not.toHaveBeenCalled();
   act(() => root.unmount());
   box.remove();

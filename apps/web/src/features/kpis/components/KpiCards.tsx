@@ -24,11 +24,11 @@ export function KpiCards({ kpis, context }: KpiCardsProps) {
         return (
           <li key={id} data-kpi-id={id} data-variant={kpi && isDetailCategory(kpi.category.name) ? 'detail' : 'tile'}>
             {kpi && isPastDay(context) ? (
-              <KpiTile label={kpi.name} state={{ kind: 'empty', hint: 'No history is kept: for today only.' }} />
+              <KpiTile label={kpi.name} state={{ kind: 'empty', hint: 'No history available; today only.' }} />
             ) : kpi ? (
               <LoadedKpiCard kpi={kpi} account={account} />
             ) : (
-              <KpiTile label="KPI" state={getState(all, 'This KPI is no longer there.')} />
+              <KpiTile label="KPI" state={getState(all, 'This KPI no longer exists.')} />
             )}
           </li>
         );
@@ -50,6 +50,6 @@ function getState({ error, isPending, refetch }: KpiQueryState, hint: string): K
 function LoadedKpiCard({ kpi, account }: { kpi: Kpi; account: number | undefined }) {
   const asked = useQuery(kpiResult(kpi, account));
   const { data } = asked;
-  if (!data || asked.error) return <KpiTile label={kpi.name} state={getState(asked, 'There is no figure.')} />;
+  if (!data || asked.error) return <KpiTile label={kpi.name} state={getState(asked, 'No value.')} />;
   return <KpiCard kpi={kpi} result={data} account={account} />;
 }

@@ -143,7 +143,7 @@ test('a KPI is looked at as it stands, with its thresholds, its series and where
   await open(kpi);
   const card = box.querySelector('.ka-side article');
   expect([card?.textContent, card?.getAttribute('data-threshold')]).toEqual(['Berths120Full', '#2A9D5F']);
-  expect(box.querySelector('.ka-side')?.textContent).toContain('Shown on Coast.');
+  expect(box.querySelector('.ka-side')?.textContent).toContain('Used on Coast.');
   await debounced(() => box.querySelector('.ka-points'));
   const rows = [...box.querySelectorAll('.ka-points tbody tr')].map((row) => row.textContent);
   expect(rows).toEqual(['Nov 2026 (incomplete)120', 'Oct 202690']);

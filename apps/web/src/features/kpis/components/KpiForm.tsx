@@ -20,8 +20,8 @@ const STATUSES = [
   { value: 'Inactive', label: 'Inactive' },
 ] as const;
 const TYPES = [
-  { value: 'account', label: 'Of one account' },
-  { value: 'portfolio', label: 'Of the portfolio' },
+  { value: 'account', label: 'Per account' },
+  { value: 'portfolio', label: 'Portfolio-wide' },
 ] as const;
 const PERIOD_NAMES: Readonly<Record<KpiPeriod, string>> = {
   day: 'Every day',
@@ -42,8 +42,8 @@ function getOutputs(formula: KpiFormula | undefined, template: KpiTemplate | und
   const shown = template?.output.map(({ value }) => value) ?? [MAIN_OUTPUT];
   const all = [{ key: MAIN_OUTPUT, name: formula?.name }, ...(formula?.output.data ?? [])];
   return [
-    { value: 'account_id', label: 'Account of the page' },
-    { value: 'mainvalue', label: 'Main figure' },
+    { value: 'account_id', label: 'Account on the page' },
+    { value: 'mainvalue', label: 'Main value' },
     ...(template?.output.some(({ id }) => id === 'footervalue') ? [{ value: 'footervalue', label: 'Footer' }] : []),
     ...all.filter(({ key }) => !shown.includes(key)).map(({ key, name }) => ({ value: key, label: name || key })),
   ];
@@ -107,7 +107,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
               <SelectField
                 label="Template"
                 value={body.template_id ? String(body.template_id) : ''}
-                none="Only the figure"
+                none="Value only"
                 options={choices(templates)}
                 error={faults.template_id}
                 onChange={(id) => set({ template_id: Number(id) || null })}
@@ -136,7 +136,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
                   onChange={(type) => set({ type })}
                 />
                 <SelectField
-                  label="Keep a point"
+                  label="Record history"
                   value={every}
                   options={PERIODS}
                   error={faults.series}
@@ -144,7 +144,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
                 />
               </div>
               <TextField
-                label="Listed for the page"
+                label="Listed on page"
                 value={body.pageName ?? ''}
                 error={faults.pageName}
                 onChange={(name) => set({ pageName: name || null })}
@@ -165,7 +165,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
           </>
         )}
       </EditForm>
-      <section className="ka-side" aria-label="What readers see">
+      <section className="ka-side" aria-label="Preview">
         <PreviewAsFields value={looking} onChange={setLooking} />
         <div className="ka-card">
           <KpiPreview body={body} looking={looking} />

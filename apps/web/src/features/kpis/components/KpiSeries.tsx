@@ -13,7 +13,7 @@ import { seriesQuery } from '../queries.ts';
 import { buildSeriesChart, toSeriesRows } from './series-chart.ts';
 
 const CHOICES = [
-  { value: 'kept', label: 'Points that were kept' },
+  { value: 'kept', label: 'Recorded history' },
   { value: 'computed', label: 'The last 12 periods, computed now' },
 ] as const;
 const PERIOD_LABELS = { day: 'Day', week: 'Week from', month: 'Month' } as const;
@@ -41,7 +41,7 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
     if (data.length === 0) {
       return (
         <p className="cap">
-          {series.enabled ? 'No point has been kept yet.' : 'No point is kept: choose how often above, and save.'}
+          {series.enabled ? 'No history recorded yet.' : 'History is not recorded. Choose a frequency above and save.'}
         </p>
       );
     }
@@ -74,7 +74,7 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
   };
   return (
     <section className="ka-part card" aria-label="Series">
-      <h2>{account ? `Series of ${account.name}` : 'Series of everything'}</h2>
+      <h2>{account ? account.name : 'All accounts'}</h2>
       <SelectField label="Points" value={which} options={CHOICES} onChange={setWhich} />
       <p className="cap">Each point is the value at the end of its period.</p>
       {draw()}

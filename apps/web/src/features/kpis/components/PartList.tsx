@@ -46,7 +46,7 @@ export function PartList<R extends Row>({ state, asked, columns, form: Form }: P
     return (
       <ErrorState
         title="It could not be found"
-        error={error ?? new Error('It is no longer there.')}
+        error={error ?? new Error('It no longer exists.')}
         onRetry={() => void refetch()}
       />
     );
@@ -64,7 +64,7 @@ export function PartList<R extends Row>({ state, asked, columns, form: Form }: P
       onOpen={({ id }, newTab) => openRow(kpiAdminPath({ part, open: id }), newTab)}
       empty={
         <EmptyState title="Nothing here yet" icon={Gauge}>
-          Make the first one.
+          Create the first one.
         </EmptyState>
       }
     />

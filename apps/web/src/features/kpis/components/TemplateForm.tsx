@@ -9,7 +9,7 @@ import { categoryList, deleteTemplate, saveTemplate } from '../queries.ts';
 import { EditForm } from './EditForm.tsx';
 import type { FormProps } from './PartList.tsx';
 
-const LAYOUT_NAMES: Readonly<Record<KpiLayout, string>> = { value: 'Figure', chart: 'Chart', text: 'Text' };
+const LAYOUT_NAMES: Readonly<Record<KpiLayout, string>> = { value: 'Metric', chart: 'Chart', text: 'Text' };
 const LAYOUTS = KPI_LAYOUTS.map((value) => ({ value, label: LAYOUT_NAMES[value] }));
 
 /** Assigns outputs of a formula to the slots of a card. */
@@ -62,13 +62,13 @@ export function TemplateForm({ row: template, onDone, onRestored }: FormProps<Kp
           </div>
           <div className="ka-pair">
             <TextField
-              label="Output of the main figure"
+              label="Output of the main value"
               value={main.value}
               error={faults.output}
               onChange={(value) => setMain({ ...main, value })}
             />
             <TextField
-              label="Label of the main figure"
+              label="Label of the main value"
               value={main.name}
               onChange={(label) => setMain({ ...main, name: label })}
             />

@@ -13,10 +13,10 @@ export function Tracking({ id }: { id: number }) {
       <h2>Tracking</h2>
       <p className="cap">
         {data.used_in.length > 0
-          ? `Shown on ${data.used_in.map(({ page_name }) => page_name).join(', ')}.`
-          : 'No page shows it.'}
+          ? `Used on ${data.used_in.map(({ page_name }) => page_name).join(', ')}.`
+          : 'Not used on any page.'}
       </p>
-      {data.runs.length === 0 && <p className="cap">No point has been computed yet.</p>}
+      {data.runs.length === 0 && <p className="cap">No history recorded yet.</p>}
       <ul>
         {data.runs.map((run) => (
           <li key={run.started_at}>

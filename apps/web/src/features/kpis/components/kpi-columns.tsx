@@ -21,7 +21,7 @@ export const kpiColumns: readonly Column<AuthoredKpi>[] = [
   nameColumn('kpis'),
   { id: 'category', header: 'Category', width: 220, phone: 'state', cell: (kpi) => kpi.category.name },
   { id: 'formula', header: 'Formula', width: 200, quiet: true, cell: (kpi) => kpi.formula?.name ?? '–' },
-  { id: 'system', header: 'Made by', width: 120, quiet: true, cell: (kpi) => (kpi.is_system ? 'Mainstay' : 'You') },
+  { id: 'system', header: 'Created by', width: 120, quiet: true, cell: (kpi) => (kpi.is_system ? 'Mainstay' : 'You') },
   { id: 'status', header: 'Status', width: 110, phone: 'figure', cell: (kpi) => kpi.status },
 ];
 

@@ -103,8 +103,8 @@ function HealthForm({ definition, onSaved, onAgain }: HealthFormProps) {
       {(faults) => (
         <div className="ka-weights">
           <p className="cap">
-            Each value is placed between 0 and 100 by its worst and its best value, then weighed. Saving is a new
-            version; every account is computed anew in the background.
+            Each value is scaled from 0 (worst) to 100 (best) and weighted. Saving creates a new version and
+            recalculates all accounts in the background.
           </p>
           {weights.map((one, at) => (
             <fieldset className="ka-output" key={String(one.kpi)} aria-label={one.name}>
@@ -124,7 +124,7 @@ function HealthForm({ definition, onSaved, onAgain }: HealthFormProps) {
                 ))}
               </div>
               <div className="row">
-                <CheckField label="Less is better" value={one.invert} onChange={(invert) => set(at, { invert })} />
+                <CheckField label="Lower is better" value={one.invert} onChange={(invert) => set(at, { invert })} />
                 <button
                   type="button"
                   className="btn"
@@ -137,7 +137,7 @@ function HealthForm({ definition, onSaved, onAgain }: HealthFormProps) {
           ))}
           {offered.length > 0 && (
             <SelectField
-              label="Weigh something else"
+              label="Add a measure"
               value=""
               none="Choose a measure or a KPI…"
               options={offered.map(({ kpi, name }) => ({
@@ -158,7 +158,7 @@ function HealthForm({ definition, onSaved, onAgain }: HealthFormProps) {
             onConfirm={onAgain}
             onClose={() => setDiscarding(false)}
           >
-            The health score stands again as it was saved last.
+            The health score is reset to the last saved version.
           </ConfirmDialog>
         </div>
       )}

@@ -25,7 +25,7 @@ export function KpiAdmin() {
   const { part, open } = state;
   const writes = useSignedIn().user_access_type !== 'read_only';
   const views = (
-    <nav className="views" aria-label="Parts of KPIs">
+    <nav className="views" aria-label="KPI sections">
       {KPI_PARTS.map((one) => (
         <a
           key={one}

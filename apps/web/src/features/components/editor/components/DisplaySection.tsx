@@ -40,7 +40,7 @@ const FIRST_RANGE: FilterConfig = {
 };
 const RANGES = NAMED_RANGES.map((name) => ({ value: name, label: name }));
 
-/** Settings for paging, the date range filter, and the features of working tables. */
+/** Settings for paging, the date range filter, and the features of interactive tables. */
 export function DisplaySection({ definition, onChange }: DisplaySectionProps) {
   const { kind, meta } = definition;
   const set = (more: Partial<Meta>) => onChange({ ...meta, ...more });
