@@ -49,7 +49,7 @@ test('a table is registered, gets rows, and keeps the types of its columns', asy
   const page = await open('custom-tables');
   await page.getByRole('button', { name: 'New table' }).click();
   await page.getByLabel('Label', { exact: true }).fill(label);
-  await page.getByLabel(/^Name, as/).fill(label.toLowerCase().replaceAll(' ', '_'));
+  await page.getByLabel(/^API name/).fill(label.toLowerCase().replaceAll(' ', '_'));
   await page.getByRole('button', { name: 'Add column' }).click();
   await page.getByLabel('Key of column 2').fill('berths');
   await page.getByLabel('Label of column 2').fill('Berths');

@@ -60,7 +60,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
           attribute && {
             ...{ kind: 'attribute', id: attribute.id },
             removal: {
-              losing: `All of its values go with it: ${attribute.values.toLocaleString('en-US')}.`,
+              losing: `This also deletes its ${attribute.values.toLocaleString('en-US')} ${attribute.values === 1 ? 'value' : 'values'}.`,
               onDelete: async () => {
                 await deleteAttribute(client, attribute.id);
                 done();
@@ -84,7 +84,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
             <TextField label="Name" value={draft.name} error={fault} onChange={(name) => set({ name })} />
             <div className="ab-two">
               <ChoiceField
-                label="Belongs to"
+                label="Applies to"
                 value={draft.scope}
                 options={ATTRIBUTE_SCOPES.map((scope) => [scope, scope])}
                 onChange={(scope) => set({ scope })}
@@ -93,7 +93,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
             </div>
             <label className="ab-check">
               <input type="checkbox" checked={draft.copy} onChange={(event) => set({ copy: event.target.checked })} />
-              The value can be copied
+              Allow copying the value
             </label>
             <div className="ab-two">
               <Permission name="read" draft={draft} set={set} />
@@ -139,7 +139,7 @@ interface PermissionProps {
 
 const Permission = ({ name, draft, set }: PermissionProps) => (
   <PermissionChecks
-    legend={name === 'read' ? 'Who reads it' : 'Who changes it'}
+    legend={name === 'read' ? 'Who can view it' : 'Who can edit it'}
     value={draft[`${name}_permission`]}
     onChange={(types: UserType[]) => set({ [`${name}_permission`]: types })}
   />

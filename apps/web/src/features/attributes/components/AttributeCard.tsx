@@ -32,7 +32,7 @@ export function AttributeCard({ attribute, value, onSave, onReload }: AttributeC
     .join(', ');
   const copy = async () => {
     showToast(
-      (await copyToClipboard(text)) ? 'Copied.' : 'It cannot be copied here: select it and copy it with the keyboard.',
+      (await copyToClipboard(text)) ? 'Copied.' : 'Copying is not available here. Select the text and press Ctrl+C.',
     );
   };
   const actions = !editing && (

@@ -31,7 +31,7 @@ export function AttributeTryout({ draft }: { draft: AttributeDraft }) {
   };
   return (
     <aside className="ab-trial" aria-label="Preview">
-      <p className="cap">Preview. Try it: nothing is saved.</p>
+      <p className="cap">Preview. Try it out; nothing is saved.</p>
       <AttributeCard
         key={components.map(({ type, validation }) => type + validation).join()}
         attribute={attribute}

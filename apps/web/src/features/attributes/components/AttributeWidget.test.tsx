@@ -87,7 +87,7 @@ test('where a value cannot be copied it is said', async () => {
   await waitForText('of 7');
   await click('Copy Berth');
   expect(writeText).toHaveBeenCalledWith('of 7');
-  expect(getToast()?.text).toBe('It cannot be copied here: select it and copy it with the keyboard.');
+  expect(getToast()?.text).toBe('Copying is not available here. Select the text and press Ctrl+C.');
 });
 
 test('a value that somebody else changed is not written over unseen: mine is saved as the newest, or theirs loaded', async () => {

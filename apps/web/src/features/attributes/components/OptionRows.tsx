@@ -24,7 +24,7 @@ export function OptionRows({ value, onChange }: OptionRowsProps) {
           />
           <input
             type="color"
-            aria-label={`Colour of option ${at + 1}`}
+            aria-label={`Color of option ${at + 1}`}
             value={option.color ?? '#8a909c'}
             onChange={(event) => change(at, { color: event.target.value })}
           />

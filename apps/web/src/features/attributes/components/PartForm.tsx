@@ -36,7 +36,7 @@ export function PartForm({ title, part, onChange, onRemove }: PartFormProps) {
         />
         {part.type === 'Input' && (
           <ChoiceField
-            label="Takes"
+            label="Accepts"
             value={part.validation}
             options={VALIDATIONS.map((kind) => [kind, LABELS[kind]])}
             onChange={(validation) => onChange({ ...part, validation })}

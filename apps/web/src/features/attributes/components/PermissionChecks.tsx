@@ -4,7 +4,7 @@ import './Attribute.css';
 const TYPES: readonly (readonly [UserType, string])[] = [
   ['P', 'Primary CSM'],
   ['E', 'Extended team'],
-  ['A', 'By role, without being on the team'],
+  ['A', 'By role, not on the team'],
 ];
 
 interface PermissionChecksProps {

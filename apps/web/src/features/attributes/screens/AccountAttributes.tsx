@@ -25,11 +25,11 @@ export function AccountAttributes({ context }: { context: PageContext }) {
   if (data.attributes.length === 0)
     return (
       <EmptyState icon={SlidersHorizontal} title="No attributes">
-        An administrator makes them under Admin, Attributes, and says who may read them.
+        {'Administrators create attributes and set permissions under Administration > Attributes.'}
       </EmptyState>
     );
   return (
-    <section className="page aat" aria-label="Attributes of the account">
+    <section className="page aat" aria-label="Account attributes">
       {data.attributes.map((attribute) => (
         <AttributeWidget key={attribute.id} attribute={attribute.id} context={{ account_id: id }} />
       ))}

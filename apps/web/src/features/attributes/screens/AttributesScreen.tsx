@@ -68,7 +68,7 @@ export function AttributesScreen() {
       onOpen={(id) => go(openPath('attributes', id))}
       empty={
         <EmptyState title="No custom attributes yet" icon={ListChecks}>
-          An attribute is a question about an account or an action that the product does not ask by itself.
+          Use attributes to store additional information about accounts or actions.
         </EmptyState>
       }
     />

@@ -86,7 +86,7 @@ export function ColumnRows({ value, typed, faults, onChange }: ColumnRowsProps) 
           </button>
           {column.type === 'choice' && (
             <OptionsField
-              label={`Options of column ${at + 1}, by commas`}
+              label={`Options of column ${at + 1}, separated by commas`}
               value={column.options}
               onChange={(options) => change(at, { options })}
             />
@@ -131,7 +131,7 @@ function OptionsField({ label, value, onChange }: OptionsFieldProps) {
     <input
       className="at-in ct-options"
       aria-label={label}
-      placeholder="Options, by commas"
+      placeholder="Options, separated by commas"
       value={typed ?? value.join(', ')}
       onChange={({ target }) => {
         setTyped(target.value);

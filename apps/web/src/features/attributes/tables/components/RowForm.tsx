@@ -60,7 +60,7 @@ export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
     <Form
       busy={busy}
       className="ab-part"
-      aria-label={row ? 'Change the row' : 'New row'}
+      aria-label={row ? 'Edit row' : 'New row'}
       onSubmit={(event) => void save(event)}
     >
       <div className="ct-fields">

@@ -50,10 +50,10 @@ export function RowsImportDialog({ table, onClose }: RowsImportProps) {
       <div className="ct-import">
         <p className="dim">
           CSV, xlsx or xls. The first line holds the columns by name or label:{' '}
-          {table.columns.map(({ key }) => key).join(', ')}. Nothing changes before you press Import.
+          {table.columns.map(({ key }) => key).join(', ')}. Nothing changes until you click Import.
         </p>
         <div>
-          <FileButton label="File of rows" accept=".csv,.xlsx,.xls,text/csv" busy={busy} onChoose={choose}>
+          <FileButton label="Rows file" accept=".csv,.xlsx,.xls,text/csv" busy={busy} onChoose={choose}>
             {file ? 'Choose another file' : 'Choose a file'}
           </FileButton>
         </div>
@@ -74,7 +74,7 @@ export function RowsImportDialog({ table, onClose }: RowsImportProps) {
                 aria-busy={busy}
                 onClick={() => file && !busy && void run(file, false)}
               >
-                {report.rejected > 0 ? `Import ${counted(report.created)}, leave out the rest` : 'Import'}
+                {report.rejected > 0 ? `Import ${counted(report.created)}, skip the rest` : 'Import'}
               </button>
             </div>
           </>
@@ -100,7 +100,7 @@ const FieldErrors = ({ report }: { report: Report }) => (
         {report.faults.map(({ line, column, reason }) => (
           <tr key={`${line} ${column} ${reason}`}>
             <td data-number>{line.toLocaleString('en-US')}</td>
-            <td>{column ?? 'Whole row'}</td>
+            <td>{column ?? 'Entire row'}</td>
             <td>{reason}</td>
           </tr>
         ))}

@@ -105,14 +105,14 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
           table && {
             ...{ kind: 'custom_table', id: table.id },
             removal: {
-              losing: `All of its rows go with it: ${table.rows.toLocaleString('en-US')}.`,
+              losing: `This also deletes its ${table.rows.toLocaleString('en-US')} ${table.rows === 1 ? 'row' : 'rows'}.`,
               onDelete: async () => {
                 await deleteTable(client, table.id);
                 leaving.free();
                 leave();
               },
             },
-            restoring: hasRows ? 'What rows hold in columns that the version does not have is lost.' : undefined,
+            restoring: hasRows ? 'Data in columns that this version does not have will be lost.' : undefined,
             onRestored,
           }
         }
@@ -124,7 +124,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
         onConfirm={() => void save(base)}
         onClose={() => setRemoving(false)}
       >
-        {`What rows hold in ${gone.map((column) => column.label).join(', ')} is lost.`}
+        {`Data in ${gone.map((column) => column.label).join(', ')} will be lost.`}
       </ConfirmDialog>
       <div className="page ab-form ct-form">
         <Fields disabled={!writes}>
@@ -139,7 +139,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
           <div className="ab-two">
             <TextField label="Label" value={label} error={faults.label} onChange={(text) => set({ label: text })} />
             <TextField
-              label="Name, as components and calls say it"
+              label="API name (used by components and the API)"
               value={name}
               error={faults.name}
               readOnly={base !== null}
@@ -154,16 +154,16 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
           />
           <div className="ab-two">
             <ChoiceField
-              label="Account of a row"
+              label="Account column"
               value={account_key ?? ''}
               options={[
-                ['', 'None: everybody reads the rows'],
+                ['', 'None (everyone can view the rows)'],
                 ...numbers.map(({ key, label: words }) => [key, words] as const),
               ]}
               onChange={(key) => set({ account_key: key || null })}
             />
             <fieldset className="at-group">
-              <legend>Who writes rows, besides administrators</legend>
+              <legend>Who can edit rows, besides administrators</legend>
               {WRITERS.map(([role, words]) => (
                 <label key={role}>
                   <input

@@ -84,7 +84,7 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
                   ))}
                   {writes && (
                     <th scope="col">
-                      <span className="sr">What can be done</span>
+                      <span className="sr">Actions</span>
                     </th>
                   )}
                 </tr>
@@ -139,12 +139,12 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
       )}
       <ConfirmDialog
         opened={next !== null}
-        title="Leave the row without saving?"
-        verb="Leave"
+        title="Discard unsaved changes?"
+        verb="Discard"
         onConfirm={() => setOpen(next)}
         onClose={() => setNext(null)}
       >
-        What was changed in it is lost.
+        Your changes to this row will be lost.
       </ConfirmDialog>
       {importing && <RowsImportDialog table={table} onClose={() => setImporting(false)} />}
       <ConfirmDialog
@@ -154,7 +154,7 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
         onConfirm={() => deleteRow(client, table.id, Number(leaving?.id))}
         onClose={() => setLeaving(null)}
       >
-        It cannot be brought back.
+        This cannot be undone.
       </ConfirmDialog>
     </section>
   );

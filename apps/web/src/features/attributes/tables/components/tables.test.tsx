@@ -78,7 +78,7 @@ test('a file of rows is looked through before any of it is added', async () => {
   expect(String(server.mock.calls[0]?.[0])).toContain('dry_run=true');
   expect(onClose).not.toHaveBeenCalled();
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Import '));
-  expect(button?.textContent).toBe('Import 2 rows, leave out the rest');
+  expect(button?.textContent).toBe('Import 2 rows, skip the rest');
   await act(async () => button?.click());
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(String(server.mock.calls[1]?.[0])).toContain('dry_run=false');

@@ -100,11 +100,11 @@ test('whoever leaves a table or a row with changes is asked', async () => {
   await waitForText('Leave without saving?');
   await click('Cancel', '[role="dialog"]');
   await click('Edit row 2');
-  await waitForText('Leave the row without saving?');
+  await waitForText('Discard unsaved changes?');
   await click('Cancel', '[role="dialog"]');
   expect(getField('City').value).toBe('Stavanger');
   await click('Cancel', '.ab-part');
-  expect(document.querySelector('[aria-label="Change the row"]')).toBeNull();
+  expect(document.querySelector('[aria-label="Edit row"]')).toBeNull();
   typeText(labelField(), 'Docks');
   await click('All tables');
   await waitForText('Leave without saving?');
@@ -152,7 +152,7 @@ test('whoever takes a column away, or restores a version without it, is told fir
   await openTable();
   await click('Remove column 2');
   await click('Save columns');
-  await waitForText('What rows hold in Berths is lost.');
+  await waitForText('Data in Berths will be lost.');
   expect(state.sent).toEqual([]);
   await click('Cancel', '[role="dialog"]');
   await click('Save columns');
@@ -161,7 +161,7 @@ test('whoever takes a column away, or restores a version without it, is told fir
   await state.land(2);
   await click('Versions');
   await click('Restore version 1');
-  await waitForText('What rows hold in columns that the version does not have is lost.');
+  await waitForText('Data in columns that this version does not have will be lost.');
   expect(state.restored).toBe(0);
   await click('Restore', '[role="dialog"]');
   expect(state.restored).toBe(1);

@@ -57,7 +57,8 @@ export function TablesScreen() {
       onOpen={(id) => go(openPath('custom-tables', id))}
       empty={
         <EmptyState title="No custom tables yet" icon={Table2}>
-          A table of your own holds what the product has no place for. Components can ask it like any other.
+          Custom tables store data that Mainstay has no built-in place for. Components can query them like any other
+          dataset.
         </EmptyState>
       }
     />
