@@ -58,7 +58,7 @@ test('a deep link joins the menu and is put in order', async () => {
   await button(page, 'New deep link').click();
   const dialog = page.getByRole('dialog', { name: 'New deep link' });
   await field(dialog, 'Name').fill(name);
-  await field(dialog, 'Parameters in its address, with commas between').fill('account, metric');
+  await field(dialog, 'URL parameters, comma-separated').fill('account, metric');
   await button(dialog, 'Save').click();
   const items = page.getByRole('list', { name: 'Menu items' }).getByRole('listitem');
   await items.filter({ hasText: name }).waitFor();

@@ -93,7 +93,7 @@ test('tabs and nested tabs are added, named, ordered and given to roles; what st
   await button(page, 'Tab').click();
   await field(page, 'Tab name').fill('Leads only');
   await page
-    .getByRole('group', { name: 'Who sees the tab' })
+    .getByRole('group', { name: 'Tab visible to', exact: true })
     .getByRole('checkbox', { name: /lead|leader/i })
     .check();
   await button(page, 'Move tab Leads only up').click();
@@ -126,7 +126,7 @@ test('what somebody else published meanwhile is told, and nothing is lost', asyn
     .getByText(/^Someone else saved this page/)
     .waitFor();
   expect(await tile(page, name).count()).toBe(1);
-  await button(page, 'Publish mine as the newest').click();
+  await button(page, 'Publish my version').click();
   await getByExactText(page, 'version 3');
   await button(page, 'Versions').click();
   const versions = page.getByRole('dialog', { name: 'Versions' });

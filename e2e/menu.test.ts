@@ -129,6 +129,6 @@ test('1-identity-46 1-identity-47 1-shell-04 1-shell-05 a page that names a scre
   await signInAnew();
   await waitForRoute(page, '#!/dashboard');
   await heading('Dashboard').waitFor();
-  await page.getByText('No page is set up for you yet').waitFor();
+  await page.getByText('No pages available').waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(0);
 });

@@ -28,7 +28,7 @@ export function LinkView({ link, query }: { link: DeepLink; query: PageQuery }) 
   return (
     <>
       <PageHeader title={item.name} count={asked || undefined} />
-      <EmptyState icon={LayoutGrid} title="This link leads to no page yet">
+      <EmptyState icon={LayoutGrid} title="This link has no page yet">
         An administrator can link it to a page.
       </EmptyState>
     </>

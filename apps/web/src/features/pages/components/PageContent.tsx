@@ -44,7 +44,7 @@ const Grid = ({ items, on }: { items: PageTab['layout']; on: PageItemsContext })
 );
 
 const Nothing = () => (
-  <EmptyState title="This page has no components yet">What an administrator places on it shows here.</EmptyState>
+  <EmptyState title="This page has no components yet">Components that an administrator adds appear here.</EmptyState>
 );
 
 interface OpenTabProps {

@@ -13,7 +13,7 @@ export function PdfButton({ name, fileName }: { name: string; fileName: string }
       const { exportPdf } = await import('./pdf-export.ts');
       await exportPdf(name, fileName);
     } catch (error) {
-      showToast(`The PDF could not be made. ${getErrorMessage(error)}`);
+      showToast(`Could not create the PDF. ${getErrorMessage(error)}`);
     } finally {
       setBusy(false);
     }

@@ -11,7 +11,7 @@ function createCanvas(width: number, height: number, backgroundColor: string) {
   canvas.width = width * PDF_OPTIONS.scale;
   canvas.height = height * PDF_OPTIONS.scale;
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser draws no pictures.');
+  if (!pen) throw new Error('This browser cannot render images.');
   pen.fillStyle = backgroundColor;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   return { canvas, pen };

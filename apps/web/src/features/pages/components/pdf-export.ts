@@ -54,7 +54,7 @@ export async function exportPdf(name: string, fileName: string = name): Promise<
   const content = document.querySelector<HTMLElement>('[data-page-content]');
   if (!content) throw new Error('There is nothing to export.');
   const libraries = Promise.all([import('jspdf'), import('modern-screenshot')]);
-  const pdf = await withPaperLayout(content, 'Making the PDF…', async () => {
+  const pdf = await withPaperLayout(content, 'Creating PDF…', async () => {
     await untilDrawn(content);
     return drawPage(content, name, await libraries);
   });

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 export const Dashboard = () => (
   <>
     <PageHeader title="Dashboard" />
-    <EmptyState icon={LayoutDashboard} title="No page is set up for you yet">
+    <EmptyState icon={LayoutDashboard} title="No pages available">
       Ask an administrator to add a page to your menu.
     </EmptyState>
   </>

@@ -29,7 +29,7 @@ export function BuilderBar(props: BuilderBarProps) {
       <h1 className="ell">{name || 'Untitled page'}</h1>
       <span className="cap">
         version {version}
-        {dirty && ', not published'}
+        {dirty && ', unpublished changes'}
       </span>
       <span className="grow" />
       {mayWrite && (

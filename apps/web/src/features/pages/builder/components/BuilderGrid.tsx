@@ -14,8 +14,8 @@ export function BuilderGrid({ place }: { place: GridPlace }) {
       {mayWrite && (
         <p className="bg-last">
           {phone
-            ? 'Press a component in the palette to place it last'
-            : 'Drag a component here, or press Enter on one to place it last'}
+            ? 'Click a component in the palette to add it at the end'
+            : 'Drag a component here, or press Enter to add it at the end'}
         </p>
       )}
     </div>

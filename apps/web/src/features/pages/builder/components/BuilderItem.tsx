@@ -95,7 +95,7 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
       <div className="bi-bar">
         {mayWrite && !phone && <GripVertical size={14} aria-hidden />}
         <span className="ell">{title}</span>
-        {item.hide_component && <EyeOff size={13} aria-label="Hidden from readers" />}
+        {item.hide_component && <EyeOff size={13} aria-label="Hidden from viewers" />}
         {mayWrite && phone && (
           <>
             <Act label={`Move ${title} up`} icon={ArrowUp} onPress={() => acts.move(0, -1)} />

@@ -51,14 +51,14 @@ export function DeepLinkDialog({ item, items, onSaved, onClose }: DeepLinkDialog
       <Form busy={busy} className="fields" onSubmit={(event) => void save(event)}>
         <TextField label="Name" data-autofocus value={name} maxLength={350} error={faults.name} onChange={setName} />
         <TextField
-          label="Screen it opens"
-          placeholder="Its own address"
+          label="Target screen"
+          placeholder="Its own URL"
           value={state}
           error={faults['meta.state']}
           onChange={setState}
         />
         <TextField
-          label="Parameters in its address, with commas between"
+          label="URL parameters, comma-separated"
           value={params}
           error={faults['meta.params']}
           onChange={setParams}
@@ -70,7 +70,7 @@ export function DeepLinkDialog({ item, items, onSaved, onClose }: DeepLinkDialog
           options={targets.map(({ id, name: label }) => ({ value: String(id), label }))}
           onChange={setLinked}
         />
-        <RoleFields legend="Who may follow it" value={roles} onChange={setRoles} />
+        <RoleFields legend="Who can use it" value={roles} onChange={setRoles} />
         <FormMessage>{problem !== null && !shown ? getErrorMessage(problem) : null}</FormMessage>
         <div>
           <SubmitButton busy={busy}>Save</SubmitButton>

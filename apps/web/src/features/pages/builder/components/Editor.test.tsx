@@ -95,7 +95,7 @@ test('what somebody else published is written over only when asked', async () =>
   await click('Publish');
   expect(document.body.textContent).toContain('Your changes are still here.');
   expect([over, getField('Name').value]).toEqual([[1], 'Mine']);
-  await click('Publish mine as the newest');
+  await click('Publish my version');
   expect([over, getField('Name').value]).toEqual([[1, 5], 'Mine']);
   expect(document.body.textContent).toContain('version 6');
 });
@@ -105,7 +105,7 @@ test('what somebody else published is loaded in the place of mine', async () => 
   await screen.open(Host);
   typeText(getField('Name'), 'Mine');
   await click('Publish');
-  await click('Load theirs, drop mine');
+  await click('Discard mine and load theirs');
   expect([over, getField('Name').value]).toEqual([[1], 'Theirs']);
   expect(document.body.textContent).not.toContain('Your changes are still here.');
 });

@@ -138,7 +138,7 @@ export function Editor({ page, onPage }: EditorProps) {
         : deepest;
     change(withItems(draft, to, insertItem(getItemsAt(draft, to), item)));
     if (!inner || item.tabs) select({ place: to, id: item.id });
-    say(`${titleOf(item)} placed last`);
+    say(`${titleOf(item)} added at the end`);
   };
   const onAddTab = (parent?: string) => {
     const count = parent ? (draft.tabs.find(({ id }) => id === parent)?.nestedTabs.length ?? 0) : draft.tabs.length;
@@ -231,7 +231,7 @@ export function Editor({ page, onPage }: EditorProps) {
           }}
           onClose={() => setAsking(null)}
         >
-          The page stands again as it was published last.
+          The page is reset to the last published version.
         </ConfirmDialog>
         <LeaveDialog leaving={leaving} title="Leave without publishing?" />
         {asking === 'versions' && (
@@ -261,7 +261,7 @@ function AccountField({
   return (
     <div className="bd-section">
       <Picker
-        label="Look at it on an account"
+        label="Preview with an account"
         none="No account"
         value={value}
         options={data?.accounts ?? []}

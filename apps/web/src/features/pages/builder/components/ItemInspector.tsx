@@ -23,8 +23,8 @@ import {
 type Height = 'rows' | 'content' | 'own';
 const HEIGHTS = [
   { value: 'rows', label: 'Rows of 200 pixels' },
-  { value: 'content', label: 'As high as its content' },
-  { value: 'own', label: 'A height of its own' },
+  { value: 'content', label: 'Auto height' },
+  { value: 'own', label: 'Custom height' },
 ] as const;
 const UNITS = (['px', 'vh', 'rem'] as const).map((unit) => ({ value: unit, label: unit }));
 const FIRST_HEIGHT: InnerItem['customHeight'] = { heightValue: 320, heightUnit: 'px' };
@@ -68,13 +68,9 @@ export function ItemInspector({ selection }: { selection: Selection }) {
         {!isWhole && <HeightFields item={item} set={set} />}
         <div>
           <CheckField label="Hide the title" value={item.hideTitle} onChange={(hideTitle) => set({ hideTitle })} />
+          <CheckField label="No border" value={item.noContainer} onChange={(noContainer) => set({ noContainer })} />
           <CheckField
-            label="Without a frame"
-            value={item.noContainer}
-            onChange={(noContainer) => set({ noContainer })}
-          />
-          <CheckField
-            label="Hidden from readers"
+            label="Hidden from viewers"
             value={item.hide_component}
             onChange={(hide_component) => set({ hide_component })}
           />
@@ -172,5 +168,5 @@ function MoveField({ item, place }: { item: Item; place: GridPlace }) {
     change(withItems(left, to, insertItem(getItemsAt(left, to), item)));
     select(null);
   };
-  return <SelectField label="Move to" value="" none="Stays here" options={others} onChange={move} />;
+  return <SelectField label="Move to" value="" none="Current location" options={others} onChange={move} />;
 }

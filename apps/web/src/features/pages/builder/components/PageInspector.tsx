@@ -11,8 +11,8 @@ import { getAllTabs, type PageDraft, removeTab, moveTab, withDefaultTab, withTab
 
 const SCOPE_NAMES: Readonly<Record<PageDraft['scope'], string>> = {
   Global: 'Everywhere',
-  Account: 'On an account',
-  Portfolio: 'On the portfolio',
+  Account: 'On account pages',
+  Portfolio: 'On portfolio pages',
   Report: 'As a report',
 };
 const SCOPES = PAGE_SCOPES.map((scope) => ({ value: scope, label: SCOPE_NAMES[scope] }));
@@ -44,14 +44,9 @@ export function PageInspector({ tab, nested, onAddTab, faults, fixed }: PageInsp
           error={faults.name}
           onChange={(name) => set({ name }, 'name')}
         />
-        <SelectField
-          label="Where it is used"
-          value={draft.scope}
-          options={SCOPES}
-          onChange={(scope) => set({ scope })}
-        />
+        <SelectField label="Scope" value={draft.scope} options={SCOPES} onChange={(scope) => set({ scope })} />
         {!fixed && <CheckField label="In the menu" value={draft.in_menu} onChange={(in_menu) => set({ in_menu })} />}
-        <RoleFields legend="Who sees it" value={draft.roles} onChange={(roles) => set({ roles })} />
+        <RoleFields legend="Visible to" value={draft.roles} onChange={(roles) => set({ roles })} />
         {faults.roles && (
           <p className="tf-error" role="alert">
             {faults.roles}
@@ -95,16 +90,16 @@ function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) =
             )
           }
         />
-        <p className="cap">In addresses: {tab.key}</p>
+        <p className="cap">URL key: {tab.key}</p>
         {outer && (
           <CheckField
-            label="Opens first"
+            label="Default tab"
             value={outer.is_default}
             onChange={(on) => change(withDefaultTab(draft, on ? id : null))}
           />
         )}
         <RoleFields
-          legend={`Who sees the ${kind.toLowerCase()}`}
+          legend={`${kind} visible to`}
           value={tab.roles}
           onChange={(roles) => change(withTab(draft, id, (one) => ({ ...one, roles })))}
         />
@@ -136,7 +131,7 @@ export function RoleFields({ legend, value, onChange }: RoleFieldsProps) {
         <CheckField key={abbr} label={name} value={value.includes(abbr)} onChange={(on) => toggle(abbr, on)} />
       ))}
       <p className="cap" id={id}>
-        {value.length === 0 ? 'Nobody is chosen: everybody sees it.' : 'Others do not find it.'}
+        {value.length === 0 ? 'No roles selected: visible to everyone.' : 'Hidden from everyone else.'}
       </p>
     </fieldset>
   );

@@ -25,8 +25,8 @@ export function Palette({ entries, loading, onPlace, onDrag }: PaletteProps) {
         <Search size={14} aria-hidden />
         <input
           type="search"
-          aria-label="Find a component"
-          placeholder="Find a component…"
+          aria-label="Search components"
+          placeholder="Search components…"
           value={find}
           onChange={(event) => setFind(event.target.value)}
         />
@@ -52,7 +52,7 @@ export function Palette({ entries, loading, onPlace, onDrag }: PaletteProps) {
           </ul>
         </div>
       ))}
-      {groups.length === 0 && !loading && <p className="cap">Nothing is called “{find}”.</p>}
+      {groups.length === 0 && !loading && <p className="cap">Nothing matches “{find}”.</p>}
       <a
         className="bd-entry bd-new"
         href={hashHref('/dashboard/admin/components?new=true')}

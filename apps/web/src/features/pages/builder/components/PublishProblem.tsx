@@ -17,10 +17,10 @@ export const PublishProblem = ({ problem, onOverwrite, onReload }: PublishProble
         <p className="cap">Your changes are still here.</p>
         <span className="row">
           <button type="button" className="btn" onClick={onOverwrite}>
-            Publish mine as the newest
+            Publish my version
           </button>
           <button type="button" className="btn" onClick={onReload}>
-            Load theirs, drop mine
+            Discard mine and load theirs
           </button>
         </span>
       </>

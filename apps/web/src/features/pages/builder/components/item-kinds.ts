@@ -25,8 +25,8 @@ export const SCREEN_NAMES: Readonly<Record<string, string>> = {
 export const getScreenName = (screen: string): string => SCREEN_NAMES[screen] ?? screen;
 
 const KIND_GROUPS: Readonly<Record<Kind, string>> = {
-  kpi: 'Figures',
-  score: 'Figures',
+  kpi: 'Metrics',
+  score: 'Metrics',
   graph: 'Charts',
   table: 'Tables',
   'react-table': 'Tables',
@@ -34,7 +34,7 @@ const KIND_GROUPS: Readonly<Record<Kind, string>> = {
   'react-ai': 'Assistant',
 };
 const GROUPS = [
-  'Figures',
+  'Metrics',
   'Charts',
   'Tables',
   'Text',

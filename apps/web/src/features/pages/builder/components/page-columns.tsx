@@ -29,10 +29,10 @@ export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
   { id: 'scope', header: 'Used', width: 110, quiet: true, cell: (page) => page.scope },
   {
     id: 'roles',
-    header: 'Who sees it',
+    header: 'Visible to',
     width: 180,
     quiet: true,
-    cell: (page) => (page.roles.length === 0 ? 'Everybody' : page.roles.join(', ')),
+    cell: (page) => (page.roles.length === 0 ? 'Everyone' : page.roles.join(', ')),
   },
   { id: 'version', header: 'Version', width: 90, align: 'right', phone: 'figure', cell: (page) => page.version },
   {

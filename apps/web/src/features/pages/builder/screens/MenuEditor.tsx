@@ -83,7 +83,7 @@ export function MenuEditor() {
           }}
           onClose={() => setDeleting(null)}
         >
-          Addresses of this deep link lead nowhere afterwards.
+          Existing URLs of this deep link will stop working.
         </ConfirmDialog>
       )}
     </>

@@ -44,7 +44,7 @@ export function PagesList() {
           await deletePage(id);
           await invalidatePages(client);
         }}
-        removing="The page and its menu item go. Its components stay."
+        removing="The page and its menu item will be deleted. Its components are kept."
       />
       {making && (
         <NewPageDialog
