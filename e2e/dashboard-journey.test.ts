@@ -224,10 +224,10 @@ test('the page is saved as a PDF', async () => {
 
 test('the page is put on a schedule and arrives by mail, with the figures of the page', async () => {
   await button(page, 'Report').click();
-  const dialog = page.getByRole('dialog', { name: `Send ${BOARD} by mail` });
+  const dialog = page.getByRole('dialog', { name: `Send ${BOARD} by email` });
   await dialog.getByRole('combobox', { name: 'People' }).click();
   await dialog.getByRole('listbox', { name: 'People' }).getByRole('option').first().click();
-  await dialog.getByRole('heading', { name: `Send ${BOARD} by mail` }).click();
+  await dialog.getByRole('heading', { name: `Send ${BOARD} by email` }).click();
   // A time far from now, so that nothing becomes due automatically.
   await field(dialog, 'Hour').selectOption(String((new Date().getUTCHours() + 12) % 24));
   await button(dialog, 'Create').click();

@@ -33,11 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => closePage(page));
 
-const dialog = () => page.getByRole('dialog', { name: 'Send Harbour watch by mail' });
+const dialog = () => page.getByRole('dialog', { name: 'Send Harbour watch by email' });
 /** The search field for recipients. Its list has the same label. */
 const finder = (name: string) => dialog().getByRole('combobox', { name });
 const offered = (name: string) => dialog().getByRole('listbox', { name }).getByRole('option');
-const leave = () => dialog().getByRole('heading', { name: 'Send Harbour watch by mail' }).click();
+const leave = () => dialog().getByRole('heading', { name: 'Send Harbour watch by email' }).click();
 const field = (name: string) => dialog().getByLabel(name, { exact: true });
 const pressed = (name: string) =>
   expect.poll(() => dialog().getByRole('button', { name, exact: true }).getAttribute('aria-pressed'));
@@ -158,7 +158,10 @@ describe('a page that is sent', () => {
   test('it can be ended', async () => {
     await open();
     await dialog().getByRole('button', { name: 'Stop sending' }).click();
-    await page.getByRole('dialog', { name: 'Stop sending this page?' }).getByRole('button', { name: 'Stop' }).click();
+    await page
+      .getByRole('dialog', { name: 'Stop this scheduled report?' })
+      .getByRole('button', { name: 'Stop' })
+      .click();
     await dialog().waitFor({ state: 'detached' });
     expect(await stored()).toBeNull();
   });

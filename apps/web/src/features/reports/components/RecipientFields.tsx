@@ -33,8 +33,8 @@ export function RecipientFields({ users, teams, onChange, disabled }: RecipientF
       <MultiSelect
         {...shared}
         label="People"
-        placeholder={users.length === 0 ? 'Find a person' : ''}
-        nothingFoundMessage="Nobody found"
+        placeholder={users.length === 0 ? 'Search people' : ''}
+        nothingFoundMessage="No people found"
         data={withUnknown(userOptions, users, 'Deactivated person')}
         value={users.map(String)}
         onChange={(ids) => onChange({ users: ids.map(Number) })}
@@ -42,8 +42,8 @@ export function RecipientFields({ users, teams, onChange, disabled }: RecipientF
       <MultiSelect
         {...shared}
         label="Teams"
-        placeholder={teams.length === 0 ? 'Find a team' : ''}
-        nothingFoundMessage="No team found"
+        placeholder={teams.length === 0 ? 'Search teams' : ''}
+        nothingFoundMessage="No teams found"
         data={withUnknown(teamOptions, teams, 'Deleted team')}
         value={teams.map(String)}
         onChange={(ids) => onChange({ teams: ids.map(Number) })}

@@ -60,7 +60,7 @@ test('a report that was never read says so', async () => {
 test('who may not change a report reads whose it is, and what it does', async () => {
   screen.serve(({ path }) => (path.endsWith('/report-delivery/3') ? STORED : undefined));
   await draw();
-  await waitForText('Only Pat Partner and administrators may change this report.');
+  await waitForText('Only Pat Partner and administrators can edit this report.');
   expect(document.querySelector<HTMLFieldSetElement>('fieldset.rd-all')?.disabled).toBe(true);
   const names = [...document.querySelectorAll('.rd-foot button')].map(({ textContent }) => textContent);
   expect(names).toEqual(['Close']);

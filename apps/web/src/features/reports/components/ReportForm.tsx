@@ -57,10 +57,10 @@ export function ReportForm({ place, stored, onClose }: ReportFormProps) {
       </fieldset>
       <p className="rd-next">
         <strong>Next: {formatNextRun(draft, stored, now, zone)}</strong>
-        <span>Times are those of {zone}. Everybody gets the figures that they may read themselves.</span>
+        <span>Times are in {zone}. Recipients only see data they have access to.</span>
         {last && <span>{last}</span>}
       </p>
-      {!mayChange && <p className="rd-note">Only {stored?.owner.name} and administrators may change this report.</p>}
+      {!mayChange && <p className="rd-note">Only {stored?.owner.name} and administrators can edit this report.</p>}
       <FormMessage>{missing ? 'Choose at least one recipient.' : null}</FormMessage>
       <div className="rd-foot">
         {stored && mayChange && (
@@ -80,7 +80,7 @@ export function ReportForm({ place, stored, onClose }: ReportFormProps) {
       </div>
       <ConfirmDialog
         opened={asking}
-        title="Stop sending this page?"
+        title="Stop this scheduled report?"
         verb="Stop"
         onConfirm={async () => {
           await deleteDelivery(place);
@@ -88,7 +88,7 @@ export function ReportForm({ place, stored, onClose }: ReportFormProps) {
         }}
         onClose={() => setAsking(false)}
       >
-        Nobody gets it by mail any more. The page itself stays as it is.
+        The report will no longer be sent. The page is not affected.
       </ConfirmDialog>
     </Form>
   );

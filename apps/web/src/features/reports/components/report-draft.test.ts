@@ -100,5 +100,5 @@ test('what became of the last one', () => {
   expect(formatLastRun({ last_run: null }, BERLIN)).toBeNull();
   expect(last({})).toBe('Last sent 2026-11-20 08:00 to 1 person');
   expect(last({ status: 'failed', error: 'Nobody.' })).toBe('Not sent 2026-11-20 08:00. Nobody.');
-  expect(last({ status: 'running' })).toBe('Being sent since 2026-11-20 08:00');
+  expect(last({ status: 'running' })).toBe('Sending since 2026-11-20 08:00');
 });

@@ -76,7 +76,7 @@ export function formatNextRun(
 export function formatLastRun({ last_run: last }: Pick<ReportDelivery, 'last_run'>, zone: string): string | null {
   if (!last) return null;
   const at = formatTimestamp(new Date(last.due_at), zone).slice(0, 16);
-  if (last.status === 'running') return `Being sent since ${at}`;
+  if (last.status === 'running') return `Sending since ${at}`;
   const people = `${last.recipients} ${last.recipients === 1 ? 'person' : 'people'}`;
   return last.status === 'sent'
     ? `Last sent ${at} to ${people}${last.error ? `. ${last.error}` : ''}`
