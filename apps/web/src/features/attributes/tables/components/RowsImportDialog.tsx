@@ -49,7 +49,7 @@ export function RowsImportDialog({ table, onClose }: RowsImportProps) {
     <Dialog busy={busy} opened onClose={onClose} title={`Import rows into ${table.label}`} size={560}>
       <div className="ct-import">
         <p className="dim">
-          CSV, xlsx or xls. The first line holds the columns by name or label:{' '}
+          CSV, xlsx or xls. The first row contains the names or labels of the columns:{' '}
           {table.columns.map(({ key }) => key).join(', ')}. Nothing changes until you click Import.
         </p>
         <div>
