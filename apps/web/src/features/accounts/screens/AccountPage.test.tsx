@@ -123,5 +123,5 @@ test.each([
 test('an account that was not opened from a list has no neighbors', async () => {
   sessionStorage.clear();
   await openTab('health', undefined);
-  expect(document.querySelector('[aria-label="Accounts of the list"]')).toBeNull();
+  expect(document.querySelector('[aria-label="Accounts in the list"]')).toBeNull();
 });

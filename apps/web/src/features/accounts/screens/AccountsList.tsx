@@ -66,7 +66,7 @@ export function AccountsSheet({ at: [state, change] }: { at: ListStateControl })
         }
       >
         <ExportButton name="accounts" download={() => downloadAccounts(state)} />
-        <SearchField label="Find an account" value={state.find} onFind={onFind} />
+        <SearchField label="Search accounts" value={state.find} onFind={onFind} />
       </PageHeader>
       <FilterBar
         chips={filters.map((filter) => formatChip(filter, tags.data?.tags))}

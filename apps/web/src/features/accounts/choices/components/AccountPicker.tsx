@@ -32,16 +32,14 @@ export function AccountPicker({ onChoose }: { onChoose: (id: number) => void }) 
         autoFocus
         data-autofocus
         label="Account"
-        placeholder="A part of its name"
+        placeholder="Part of the account name"
         value={find}
         onChange={setFind}
       />
       {open && <ChoiceList title="Accounts" list={open} found={editable} onChoose={onChoose} />}
       {open?.rows.length === 0 && !open.loading && !open.error && (
         <p className="cap" role="status">
-          {search === ''
-            ? 'There is no account that you may write on.'
-            : 'No account of yours to write on is called so.'}
+          {search === '' ? 'There are no accounts you can edit.' : 'No matching accounts that you can edit.'}
         </p>
       )}
       {shut && <ChoiceList title="View only" isReadOnly list={shut} found={readOnly} onChoose={onChoose} />}

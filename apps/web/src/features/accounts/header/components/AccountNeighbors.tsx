@@ -48,7 +48,7 @@ function Steps({ id, state }: { id: number; state: Origin }) {
     go(step.path);
   });
   return (
-    <nav className="an" aria-label="Accounts of the list">
+    <nav className="an" aria-label="Accounts in the list">
       <a className="ic" href={hashHref(listPath(state))} title="Back to the list" aria-label="Back to the list">
         <Rows3 size={15} aria-hidden />
       </a>

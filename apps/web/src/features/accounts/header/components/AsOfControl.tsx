@@ -28,7 +28,7 @@ function presets(now: string): { name: string; day: string }[] {
 export const AsOfControl = ({ day, onChange }: AsOfControlProps) => (
   <div className="aso" data-on={day !== undefined || undefined}>
     <Popup
-      label="Figures as of"
+      label="Data as of"
       className="aso-pop"
       width={236}
       position="bottom-end"
@@ -73,7 +73,7 @@ function Days({ day, onChange, onDone }: AsOfControlProps & { onDone: () => void
           </li>
         ))}
       </ul>
-      <DayField label="Another day" value={shown} max={now} onChange={onChange} onDone={onDone} />
+      <DayField label="Choose a date" value={shown} max={now} onChange={onChange} onDone={onDone} />
     </>
   );
 }

@@ -21,10 +21,10 @@ export function FamilyBreadcrumb({ relatives }: { relatives: Relatives }) {
   if (parent_accounts.length > 0) parts.push(<Forebears accounts={parent_accounts} many="parents" />);
   if (child_accounts.length > 0) {
     const count = child_accounts.length;
-    parts.push(<FamilyMenu label={`${count} sub ${count === 1 ? 'account' : 'accounts'}`} accounts={child_accounts} />);
+    parts.push(<FamilyMenu label={`${count} sub-${count === 1 ? 'account' : 'accounts'}`} accounts={child_accounts} />);
   }
   return (
-    <nav className="fam-line" aria-label="Account family">
+    <nav className="fam-line" aria-label="Parent and sub-accounts">
       {parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the levels of the family never change their order.
         <Fragment key={at}>

@@ -11,7 +11,7 @@ export function HealthCauses({ health }: { health: AccountHealth }) {
           ? 'There is no score to compare.'
           : health.previous_score === null
             ? 'There is no earlier score to compare with.'
-            : 'Nothing moved it.'}
+            : 'No changes.'}
       </p>
     );
   }

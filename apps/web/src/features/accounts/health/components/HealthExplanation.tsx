@@ -24,7 +24,7 @@ interface HealthExplainProps {
 /** The health score in the header, and a popup that explains how it is computed and why it changed. */
 export const HealthExplanation = ({ account: { id, health: score }, ...asked }: HealthExplainProps) => (
   <Popup
-    label="How this health is made"
+    label="How this score is calculated"
     className="hx"
     width={452}
     position="bottom-start"
@@ -61,7 +61,11 @@ function Explanation({ id, asOf, since, href, onLeave }: ExplanationProps) {
   const health = useQuery(accountHealth(id, { asOf, since }));
   if (health.error) {
     return (
-      <ErrorState title="Health could not be explained" error={health.error} onRetry={() => void health.refetch()} />
+      <ErrorState
+        title="Could not load the health breakdown"
+        error={health.error}
+        onRetry={() => void health.refetch()}
+      />
     );
   }
   if (!health.data) return <ExplanationSkeleton />;
@@ -73,13 +77,13 @@ const Explained = ({ health, href, onLeave }: { health: AccountHealth; href: str
     <HealthHeader health={health} />
     <HealthTable health={health} />
     <div className="hx-moved">
-      <h2>What moved it</h2>
+      <h2>What changed</h2>
       <HealthCauses health={health} />
     </div>
     <div className="hx-foot">
       <span className="cap num">Updated {formatComputedAt(health.computed_at)}</span>
       <a className="link-brand" href={href} onClick={onLeave}>
-        Open health
+        View details
       </a>
     </div>
   </>

@@ -37,7 +37,7 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
   return (
     <div className="page acols">
       <div className="acols-main">
-        <section className="card hb-card" aria-label="How this health is made">
+        <section className="card hb-card" aria-label="How this score is calculated">
           {data ? (
             <>
               <HealthHeader health={data} />
@@ -46,7 +46,8 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
               </div>
               {missing > 0 && data.account_score !== null && (
                 <p className="cap hb-note">
-                  {missing === 1 ? 'One measure has' : `${missing} measures have`} no data; the others share the weight.
+                  {missing === 1 ? 'One measure has' : `${missing} measures have`} no data; their weight is
+                  redistributed.
                 </p>
               )}
             </>
@@ -64,7 +65,7 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
           id={account.id}
           asOf={asOf}
           title="Health by month"
-          caption="at the end of each month, bands meet at 50 and 75"
+          caption="at the end of each month, band limits at 50 and 75"
           height={220}
           chartOf={buildHealthChart}
         />
@@ -73,26 +74,26 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
         <Card title="Compare">
           <div className="hb-days">
             <DayField
-              label="Since"
+              label="From"
               value={since ?? addDays(until, -USUAL_DAYS)}
               max={until}
               onChange={(day) => onSince(day === addDays(until, -USUAL_DAYS) ? undefined : day)}
             />
             <p>
-              <span className="cap">Until</span>
+              <span className="cap">To</span>
               {asOf ? formatLongDate(asOf) : `Today, ${formatLongDate(until)}`}
             </p>
           </div>
         </Card>
-        <Card title="What moved it">
+        <Card title="What changed">
           <div className="hb-moved">{data ? <HealthCauses health={data} /> : <Skeleton height={72} />}</div>
         </Card>
-        <Card title="How it is computed">
+        <Card title="How it is calculated">
           <p className="hb-how cap">
             {data ? (
               <>
-                By the definition “{data.definition.name}”, version {data.definition.version}. Each measure scores 0 to
-                100 and counts by its weight. Updated {formatComputedAt(data.computed_at)}.
+                Definition “{data.definition.name}”, version {data.definition.version}. Each measure is scored from 0 to
+                100 and weighted. Updated {formatComputedAt(data.computed_at)}.
               </>
             ) : (
               <Skeleton height={48} />

@@ -66,7 +66,7 @@ export function HealthTable({ health, wide = false }: HealthTableProps) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            Total, shown rounded up
+            Total (rounded up)
           </th>
           {wide && <td className="ht-v" />}
           <td className="r dim ht-w">{health.account_score === null ? '–' : '100%'}</td>

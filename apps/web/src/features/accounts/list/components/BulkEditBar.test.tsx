@@ -82,7 +82,7 @@ test('the selected rows are edited, or all that match; what came of it is told a
   expect(bar()).toContain('38 accounts changed, 2 view only');
   await click('Undo');
   await flushUpdates();
-  expect(bar()).toContain('38 accounts set back');
+  expect(bar()).toContain('38 accounts reverted');
 });
 
 test('while rows are chosen an edit is told behind them; one whose Undo had no answer is looked at again', async () => {
@@ -105,7 +105,7 @@ test('while rows are chosen an edit is told behind them; one whose Undo had no a
   await click('Clear the selection');
   await click('Undo');
   await flushUpdates();
-  expect(bar()).toContain('38 accounts set back');
+  expect(bar()).toContain('38 accounts reverted');
 });
 
 test('a rank that cannot be is told before anything is sent, a refusal in the form', async () => {
@@ -144,14 +144,14 @@ test('accounts are closed on a day that may be given, and reopened without one',
   };
   await open(Screen);
   await click('Edit');
-  choose(getField('What to set'), 'status');
+  choose(getField('Field to change'), 'status');
   expect(document.querySelector('form')?.textContent).not.toContain('Closed on');
   choose(getField('New status'), 'Closed');
   typeText(getField('Closed on'), '2026-10-02');
   await save();
   await click('Choose');
   await click('Edit');
-  choose(getField('What to set'), 'status');
+  choose(getField('Field to change'), 'status');
   choose(getField('New status'), 'Active');
   await save();
   expect(bodies).toEqual([
@@ -173,14 +173,14 @@ test('tags are added, taken off or replaced; adding none is told before anything
   });
   await open(Screen);
   await click('Edit');
-  choose(getField('What to set'), 'tags');
+  choose(getField('Field to change'), 'tags');
   await flushUpdates();
   await click('Edit', 'form');
   expect([document.querySelector('form [role="alert"]')?.textContent, bodies]).toEqual([
     'Choose at least one tag.',
     [],
   ]);
-  choose(getField('What to do'), 'remove');
+  choose(getField('Operation'), 'remove');
   act(() => getField('Tags').focus());
   typeText(getField('Tags'), 'Pilot');
   await act(
@@ -191,7 +191,7 @@ test('tags are added, taken off or replaced; adding none is told before anything
   expect(bodies).toEqual([
     { change: { field: 'tags', value: { mode: 'remove', tags: ['Pilot'] } }, ids: [3, 5], request_key: KEY },
   ]);
-  expect(bar()).toContain('38 accounts changed, 2 view only or full of tags');
+  expect(bar()).toContain('38 accounts changed, 2 view only or at the tag limit');
 });
 
 test('the owner is found by name, however many people there are, or taken away', async () => {
@@ -218,7 +218,7 @@ test('the owner is found by name, however many people there are, or taken away',
   const begin = async () => {
     await open(Screen);
     await click('Edit');
-    choose(getField('What to set'), 'owner');
+    choose(getField('Field to change'), 'owner');
     await flushUpdates();
   };
   await begin();
@@ -227,7 +227,7 @@ test('the owner is found by name, however many people there are, or taken away',
   await give('zoe', 'Zoe Zander');
   document.body.innerHTML = '';
   await begin();
-  await give('nob', 'Nobody');
+  await give('no o', 'No owner');
   expect(bodies).toMatchObject([
     { change: { field: 'owner', value: 900 } },
     { change: { field: 'owner', value: null } },

@@ -18,12 +18,12 @@ test('what was written for one field is not set in another', async () => {
   const onEdit = vi.fn().mockResolvedValue({});
   await screen.open(() => <BulkEditDialog count={2} onClose={() => undefined} onEdit={onEdit} />);
   typeText(getField('New rank'), '7');
-  await choose('What to set', 'tier');
+  await choose('Field to change', 'tier');
   expect(getField('New tier').value).toBe('');
   typeText(getField('New tier'), 'Closed');
-  await choose('What to set', 'status');
+  await choose('Field to change', 'status');
   expect(getField('New status').value).toBe('Active');
-  await choose('What to set', 'rank');
+  await choose('Field to change', 'rank');
   expect(getField('New rank').value).toBe('');
   await click('Edit');
   expect(onEdit.mock.calls.map(([change]) => change)).toEqual([{ field: 'rank', value: null }]);

@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<BulkField, string>> = {
   ...{ owner: 'Owner', rank: 'Rank', tier: 'Tier', status: 'Status', tags: 'Tags' },
 };
 /** The option that removes the owner; no user has the id 0. */
-const NOBODY: PickerValue = { id: 0, name: 'Nobody' };
+const NOBODY: PickerValue = { id: 0, name: 'No owner' };
 
 interface Draft {
   text: string;
@@ -79,7 +79,7 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
       {() => (
         <>
           <SelectField<BulkField>
-            label="What to set"
+            label="Field to change"
             value={field}
             options={fields.map((value) => ({ value, label: NAMES[value] }))}
             onChange={(next) => {
@@ -107,7 +107,7 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
                 onChange={setClosedOn}
               />
               <p className="cap">
-                Leave it empty for today. A churn event, or the end of the last subscription, takes precedence.
+                Leave empty for today. A churn event, or the end of the last subscription, takes precedence.
               </p>
             </>
           )}
@@ -115,7 +115,7 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
             <TextField
               label="New rank"
               inputMode="numeric"
-              placeholder="Empty takes the rank away"
+              placeholder="Leave empty to clear the rank"
               value={text}
               onChange={setText}
             />
@@ -124,13 +124,13 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
             <TextField
               label="New tier"
               maxLength={350}
-              placeholder="Empty takes the tier away"
+              placeholder="Leave empty to clear the tier"
               value={text}
               onChange={setText}
             />
           )}
           {field === 'tags' && <BulkTagsFields value={ofTags} onChange={setOfTags} />}
-          <p className="cap">Accounts that you may only look at stay as they are. The edit can be taken back.</p>
+          <p className="cap">View-only accounts are skipped. You can undo this edit.</p>
         </>
       )}
     </FormDialog>
@@ -145,7 +145,7 @@ function OwnerField({ value, onChange }: { value: PickerValue | null; onChange: 
   return (
     <Picker
       label="New owner"
-      none="Find somebody"
+      none="Search people"
       value={value}
       options={[...people, ...(isNobody ? [NOBODY] : [])]}
       onFind={setText}

@@ -8,8 +8,8 @@ import { tagOptions } from '../queries.ts';
 export type TagsChange = Extract<BulkChange, { field: 'tags' }>['value'] & { tags: string[] };
 
 const MODES: readonly { value: TagMode; label: string }[] = [
-  { value: 'add', label: 'Add to the tags there are' },
-  { value: 'remove', label: 'Take off' },
+  { value: 'add', label: 'Add to existing tags' },
+  { value: 'remove', label: 'Remove' },
   { value: 'replace', label: 'Replace all tags' },
 ];
 
@@ -24,14 +24,14 @@ export function BulkTagsFields({ value, onChange }: BulkTagsFieldsProps) {
   return (
     <>
       <SelectField<TagMode>
-        label="What to do"
+        label="Operation"
         value={value.mode}
         options={MODES}
         onChange={(mode) => onChange({ ...value, mode })}
       />
       <TagsField value={value.tags} known={known} most={MAX_TAGS} onChange={(tags) => onChange({ ...value, tags })} />
       {value.mode === 'replace' && value.tags.length === 0 && (
-        <p className="cap">Without a tag here, all tags are taken off.</p>
+        <p className="cap">If no tags are selected, all tags are removed.</p>
       )}
     </>
   );

@@ -23,14 +23,14 @@ export function NoAccounts({ state }: { state: ListState }) {
           </a>
         }
       >
-        {state.find ? `None of these accounts is called “${state.find}”.` : 'No account meets every filter.'}
+        {state.find ? `No account name contains “${state.find}”.` : 'No account meets all filters.'}
       </EmptyState>
     );
   }
   if (!canOpenAdmin(role)) {
     return (
       <EmptyState icon={Rows3} title="No accounts yet">
-        Accounts show here as soon as you are on their team. Ask an administrator to add you.
+        Accounts appear here once you are on their team. Ask an administrator to add you.
       </EmptyState>
     );
   }
@@ -44,7 +44,7 @@ export function NoAccounts({ state }: { state: ListState }) {
         </a>
       }
     >
-      Bring in the customers you have from a spreadsheet.
+      Import your existing customers from a spreadsheet.
     </EmptyState>
   );
 }

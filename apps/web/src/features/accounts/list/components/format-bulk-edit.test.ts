@@ -18,7 +18,7 @@ test('under way it tells how far it is', () => {
   ]);
   const back = edit({ status: 'undoing', changed: 150, undone: 40, kept: 10 });
   expect([formatBulkEdit(back), percentProcessed(back), isInProgress(back)]).toEqual([
-    'Setting back 50 of 200 accounts…',
+    'Undoing 50 of 200 accounts…',
     25,
     true,
   ]);
@@ -27,14 +27,14 @@ test('under way it tells how far it is', () => {
 test('afterwards it tells what came of it', () => {
   expect(formatBulkEdit(edit({ changed: 1 }))).toBe('1 account changed');
   expect(formatBulkEdit(edit({ changed: 1180, unchanged: 3, refused: 17 }))).toBe(
-    '1,180 accounts changed, 3 had it already, 17 view only',
+    '1,180 accounts changed, 3 unchanged, 17 view only',
   );
   expect(formatBulkEdit(edit({ field: 'owner', changed: 2, refused: 1 }))).toBe(
     '2 accounts changed, 1 view only, or the new owner was deactivated',
   );
-  expect(formatBulkEdit(edit({ status: 'undone', undone: 9 }))).toBe('9 accounts set back');
+  expect(formatBulkEdit(edit({ status: 'undone', undone: 9 }))).toBe('9 accounts reverted');
   expect(formatBulkEdit(edit({ status: 'undone', undone: 9, kept: 2 }))).toBe(
-    '9 accounts set back, 2 left: changed since, or view only',
+    '9 accounts reverted, 2 skipped (changed since, or view only)',
   );
 });
 
@@ -43,7 +43,7 @@ test('what was broken off tells what is left to do', () => {
     '300 accounts changed, interrupted with 900 remaining; select them again to continue',
   );
   expect(formatBulkEdit(edit({ status: 'failed', changed: 2, undone: 7 }))).toBe(
-    '2 accounts changed, 7 set back, interrupted before all were reverted; undo again to continue',
+    '2 accounts changed, 7 reverted, interrupted before all were reverted; undo again to continue',
   );
   expect(
     ['failed', 'done', 'undone'].map((status) => canUndoBulkEdit(edit({ status: status as 'done', changed: 1 }))),

@@ -7,7 +7,7 @@ const accounts = (n: number): string => `${count(n)} ${n === 1 ? 'account' : 'ac
 
 /** Reasons why accounts were skipped. */
 const REJECTION_REASONS: Readonly<Partial<Record<BulkField, string>>> = {
-  tags: 'view only or full of tags',
+  tags: 'view only or at the tag limit',
   owner: 'view only, or the new owner was deactivated',
 };
 
@@ -15,16 +15,15 @@ const REJECTION_REASONS: Readonly<Partial<Record<BulkField, string>>> = {
 export function formatBulkEdit(edit: BulkEdit): string {
   const { field, status, changed, unchanged, refused, undone, kept } = edit;
   const [done, all] = countProcessedRows(edit);
-  if (isInProgress(edit))
-    return `${status === 'queued' ? 'Editing' : 'Setting back'} ${count(done)} of ${accounts(all)}…`;
+  if (isInProgress(edit)) return `${status === 'queued' ? 'Editing' : 'Undoing'} ${count(done)} of ${accounts(all)}…`;
   if (status === 'undone') {
-    return `${accounts(undone)} set back${kept > 0 ? `, ${count(kept)} left: changed since, or view only` : ''}`;
+    return `${accounts(undone)} reverted${kept > 0 ? `, ${count(kept)} skipped (changed since, or view only)` : ''}`;
   }
   const parts = [
     `${accounts(changed)} changed`,
-    ...(unchanged > 0 ? [`${count(unchanged)} had it already`] : []),
+    ...(unchanged > 0 ? [`${count(unchanged)} unchanged`] : []),
     ...(refused > 0 ? [`${count(refused)} ${REJECTION_REASONS[field] ?? 'view only'}`] : []),
   ];
-  if (status === 'failed') parts.push(...(undone > 0 ? [`${count(undone)} set back`] : []), formatInterruption(edit));
+  if (status === 'failed') parts.push(...(undone > 0 ? [`${count(undone)} reverted`] : []), formatInterruption(edit));
   return parts.join(', ');
 }

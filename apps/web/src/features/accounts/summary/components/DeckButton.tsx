@@ -14,7 +14,7 @@ export function DeckButton({ account, asOf }: { account: AccountDetails; asOf: s
       const { saveDeck } = await import('./deck-file.ts');
       await saveDeck(account, asOf);
     } catch (error) {
-      showToast(`The slides could not be made. ${getErrorMessage(error)}`);
+      showToast(`Could not create the slides. ${getErrorMessage(error)}`);
     } finally {
       setBusy(false);
     }

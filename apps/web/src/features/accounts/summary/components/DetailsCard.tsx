@@ -50,7 +50,7 @@ export function DetailsCard({ account, readOnly }: { account: AccountDetails; re
         <div className="dc-team">
           <dt>Team</dt>
           <dd>
-            {account.team.length === 0 && <span className="dim">Nobody yet</span>}
+            {account.team.length === 0 && <span className="dim">No team members yet</span>}
             <ul>
               {account.team.map((member) => (
                 <li key={member.id}>

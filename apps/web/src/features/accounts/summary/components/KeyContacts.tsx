@@ -64,7 +64,7 @@ function Entry({ accountId, contact }: { accountId: number; contact: Contact }) 
           {about}
         </p>
       </div>
-      <a className="ic" href={`mailto:${encodeURIComponent(contact.contact_email)}`} aria-label={`Write to ${name}`}>
+      <a className="ic" href={`mailto:${encodeURIComponent(contact.contact_email)}`} aria-label={`Email ${name}`}>
         <Mail size={15} aria-hidden />
       </a>
     </li>

@@ -30,13 +30,13 @@ export function MetricsStrip({ account, asOf }: MetricsStripProps) {
   if (error) {
     return (
       <div className="card">
-        <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void summary.refetch()} />
+        <ErrorState title="Could not load the metrics" error={error} onRetry={() => void summary.refetch()} />
       </div>
     );
   }
   if (!data) {
     const shape = { value: <Skeleton width={72} height={20} style={{ margin: '4px 0' }} />, note: BLANK };
-    return <StatStrip label="Figures" figures={NAMES.map((label) => ({ label, ...shape }))} />;
+    return <StatStrip label="Metrics" figures={NAMES.map((label) => ({ label, ...shape }))} />;
   }
   const renewal = data.renewal && formatLongDate(data.renewal);
   const figures: Stat[] = [
@@ -58,7 +58,7 @@ export function MetricsStrip({ account, asOf }: MetricsStripProps) {
     {
       label: NAMES[3],
       value: formatGiven(data.percentage_change_in_mrr, formatPercentChange(data.percentage_change_in_mrr)),
-      note: data.percentage_change_in_mrr === null ? BLANK : 'against the month before',
+      note: data.percentage_change_in_mrr === null ? BLANK : 'compared with the previous month',
     },
     {
       label: NAMES[4],
@@ -66,5 +66,5 @@ export function MetricsStrip({ account, asOf }: MetricsStripProps) {
       note: data.auto_renewal === null || !renewal ? BLANK : `${data.auto_renewal ? 'renews' : 'ends'} ${renewal}`,
     },
   ];
-  return <StatStrip label="Figures" figures={figures} />;
+  return <StatStrip label="Metrics" figures={figures} />;
 }

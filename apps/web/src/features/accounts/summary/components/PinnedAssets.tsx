@@ -27,7 +27,7 @@ export function PinnedAssets({ id }: { id: number }) {
       {error ? (
         <ErrorState title="Pins could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data?.assets.length === 0 ? (
-        <p className="pa-none">Nothing is pinned. Pin a note to have it here.</p>
+        <p className="pa-none">Nothing pinned yet. Pin a note to see it here.</p>
       ) : (
         <ul className="pa" aria-busy={!data}>
           {data?.assets

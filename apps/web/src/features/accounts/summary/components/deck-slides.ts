@@ -100,7 +100,7 @@ export function buildTitleSlide(account: AccountDetails, image: string | null, d
 
 /** Builds the slide with one box per metric, three in a row. */
 export function buildMetricsSlide(account: AccountDetails): SlideObject[] {
-  const said = `Key figures: ${toSlideText(account.name)}`;
+  const said = `Key metrics: ${toSlideText(account.name)}`;
   const room = { w: WIDTH, h: 0.6 };
   const title: SlideObject = {
     kind: 'text',

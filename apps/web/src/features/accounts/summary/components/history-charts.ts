@@ -41,7 +41,7 @@ function peopleChart(points: readonly Point[], seats: number | null, asOf: strin
     { name: 'Daily active users', values: points.map((point) => point.avg_daily_active_users) },
   ];
   if (seats !== null) lines.push({ name: seatsName, values: points.map(() => seats), dashed: true });
-  const beside = seats === null ? '' : `, against ${count(seats)} l${seatsName.slice(1)}`;
+  const beside = seats === null ? '' : `, compared with ${count(seats)} l${seatsName.slice(1)}`;
   return {
     draws: { lines: { months: getMonths(points), incomplete: findIncomplete(points), lines, format: count } },
     label: story(points, 'Average daily active users by month', (p) => count(p.avg_daily_active_users)) + beside,
