@@ -48,8 +48,8 @@ export function ContactFacts({ contact, onOpen }: ContactFactsProps) {
 
 /** Returns the text for an empty field. */
 const getEmptyText = ({ type }: ContactField): string => {
-  if (type === 'contact' || type === 'user') return 'Nobody';
-  return type === 'tags' ? 'None' : 'Not known';
+  if (type === 'contact' || type === 'user') return 'None';
+  return type === 'tags' ? 'None' : 'Unknown';
 };
 
 /** Imported URLs may have any scheme; only http and https URLs become links. */

@@ -38,7 +38,7 @@ test('the second of two editors sees theirs, and replaces it only by a second pr
   typeText(getField('Location'), 'Köln');
   await click('Save');
   await waitForText('Maya changed this contact.');
-  expect(document.querySelector('[aria-label="The contact now"]')?.textContent).toBe('It now says:LocationKiel');
+  expect(document.querySelector('[aria-label="Current version"]')?.textContent).toBe('Current version:LocationKiel');
   await click('Replace with mine');
   expect(saved.map(([, version]) => version)).toEqual([4, 9]);
   expect(saved[1]?.[0]).toMatchObject({ fName: 'Marta', location: 'Köln', mappedTo: 3, reportsTo: null, tags: [] });

@@ -111,13 +111,13 @@ interface ConflictProps {
 function ContactConflict({ begun, theirs, fields }: ConflictProps) {
   const changed = fields.filter(({ key }) => formatField(begun, key) !== formatField(theirs, key));
   return (
-    <section className="ct-theirs" aria-label="The contact now">
-      <p className="cap">It now says:</p>
+    <section className="ct-theirs" aria-label="Current version">
+      <p className="cap">Current version:</p>
       <dl className="ct-facts">
         {changed.map(({ key, label }) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd>{formatField(theirs, key) || 'Nothing'}</dd>
+            <dd>{formatField(theirs, key) || 'None'}</dd>
           </div>
         ))}
       </dl>

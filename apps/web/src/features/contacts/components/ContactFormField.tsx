@@ -77,7 +77,7 @@ function Superior({ accountId, contact, field, values, fault, onChange }: Contac
       label={field.label}
       value={values.reportsTo === null ? '' : String(values.reportsTo)}
       options={all}
-      none="Nobody"
+      none="None"
       error={fault}
       onChange={(value) => onChange('reportsTo', value ? Number(value) : null)}
     />
@@ -94,7 +94,7 @@ function Caretaker({ accountId, contact, field, values, fault, onChange }: Conta
       label={field.label}
       value={values.mappedTo === null ? '' : String(values.mappedTo)}
       options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-      none="Nobody"
+      none="None"
       error={fault}
       onChange={(value) => onChange('mappedTo', value ? Number(value) : null)}
     />

@@ -53,7 +53,7 @@ export function ContactTools({ accountId, shown, tags, readOnly, onChange }: Con
       {!shown.chart && (
         <ExportButton isTool name="contacts" download={() => downloadContacts(accountId, toFilters(shown))} />
       )}
-      <SearchField label="Find a contact" value={shown.find ?? ''} onFind={onFind} />
+      <SearchField label="Search contacts" value={shown.find ?? ''} onFind={onFind} />
       {!readOnly && (
         <Button
           className="ct-add"

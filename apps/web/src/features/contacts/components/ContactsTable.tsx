@@ -117,13 +117,13 @@ function NoContacts({ isFiltered, readOnly, onChange }: NoContactsProps) {
         Clear filters
       </button>
     );
-    return <EmptyState title="No contact matches" icon={ContactCard} action={clear} />;
+    return <EmptyState title="No contacts match" icon={ContactCard} action={clear} />;
   }
   return (
     <EmptyState title="No contacts yet" icon={ContactCard}>
       {readOnly
-        ? 'Whoever works on this account has not added anybody.'
-        : 'Add the people you speak with, and whom they report to. An import brings many at once.'}
+        ? 'The account team has not added any contacts yet.'
+        : 'Add your contacts and who they report to, or import many at once.'}
     </EmptyState>
   );
 }

@@ -63,9 +63,7 @@ export function DuplicatesPanel({ accountId, onClose }: { accountId: number; onC
         </div>
       )}
       {groups?.length === 0 && (
-        <EmptyState title="No duplicates">
-          No two contacts have name, phone, mailbox or LinkedIn page in common.
-        </EmptyState>
+        <EmptyState title="No duplicates">No contacts share a name, phone number, mailbox or LinkedIn page.</EmptyState>
       )}
       {groups?.map(({ signs, contacts }) => (
         <section key={contacts.map(({ id }) => id).join()} className="side-s" aria-label={signsText(signs)}>
@@ -138,7 +136,7 @@ function Undo({ accountId, merged, onUndone }: UndoProps) {
     <section className="side-s ct-merged" aria-label="Merged">
       <div className="side-f">
         <p className="grow" role="status">
-          {merged.name} is one contact now.
+          Contacts merged into {merged.name}.
         </p>
         <button type="button" className="btn" disabled={busy} onClick={() => void undo()}>
           Undo

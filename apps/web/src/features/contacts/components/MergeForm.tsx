@@ -55,13 +55,13 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
   return (
     <Form busy={busy} className="side-s ct-merge" aria-label="Merge contacts" onSubmit={(event) => void merge(event)}>
       <p>
-        <b>{formatContactName(gone)}</b> ({gone.contact_email}) goes into <b>{formatContactName(keep)}</b> (
-        {keep.contact_email}), which stays.
+        <b>{formatContactName(gone)}</b> ({gone.contact_email}) will be merged into <b>{formatContactName(keep)}</b> (
+        {keep.contact_email}), which is kept.
       </p>
       <div className="side-f">
         <button type="button" className="btn" onClick={() => setOrder([second, first])}>
           <ArrowLeftRight size={14} aria-hidden />
-          Keep the other one
+          Keep the other contact
         </button>
       </div>
       {open.map(({ key, label }) => (
@@ -105,5 +105,5 @@ export function formatMergeImpact(moves: MergeImpact | undefined): string {
     moves?.reports && counted(moves.reports, 'person who reports to it', 'people who report to it'),
   ].filter(Boolean);
   const along = parts.length === 0 ? '' : `${parts.join(', ')} and all `;
-  return `${along === '' ? 'All ' : along}tags come along. What only one of them knows is kept.`;
+  return `${along === '' ? 'All ' : along}tags are moved. Values present on only one contact are kept.`;
 }

@@ -106,7 +106,7 @@ export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
           panOnScroll
           preventScrolling={false}
           onlyRenderVisibleElements={nodes.length > MANY}
-          aria-label="Organisation chart"
+          aria-label="Org chart"
         >
           <Legend trees={trees} />
           <Panel position="bottom-right" className="oc-zoom">

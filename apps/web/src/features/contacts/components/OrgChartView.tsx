@@ -38,7 +38,7 @@ export function OrgChartView({ accountId, find, onOpen, onAdd }: OrgChartViewPro
     );
     return (
       <EmptyState title="No contacts yet" icon={Network} action={add}>
-        The chart draws who reports to whom.
+        The chart shows who reports to whom.
       </EmptyState>
     );
   }
@@ -47,7 +47,7 @@ export function OrgChartView({ accountId, find, onOpen, onAdd }: OrgChartViewPro
     <>
       {seen.searching && (
         <p className="ct-found cap" role="status">
-          {found.size === 0 ? 'Nobody found.' : `${found.size} of ${data.contacts.length} found`}
+          {found.size === 0 ? 'No people found.' : `${found.size} of ${data.contacts.length} found`}
         </p>
       )}
       {phone ? <OrgList {...seen} /> : <OrgChart {...seen} />}

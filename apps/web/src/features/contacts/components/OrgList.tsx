@@ -20,7 +20,7 @@ const STEP = 20;
 
 /** The reporting lines as an indented list. */
 export const OrgList = ({ trees, found, searching, onOpen }: OrgProps) => (
-  <ul className="ct-lines" aria-label="Organisation">
+  <ul className="ct-lines" aria-label="Organization">
     {flattenTrees(trees).map(({ contact, depth }) => (
       <li key={contact.id}>
         <button
