@@ -61,8 +61,8 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
       <TagField value={tags} onChange={setTags} />
       <FormMessage>{message}</FormMessage>
       {theirs && (
-        <section className="nf-theirs" aria-label="The note now">
-          <p className="cap">It now says:</p>
+        <section className="nf-theirs" aria-label="Current version">
+          <p className="cap">Current version:</p>
           <RichText markup={theirs.note_txt} />
         </section>
       )}

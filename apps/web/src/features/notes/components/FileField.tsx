@@ -25,7 +25,7 @@ export function FileField({ file, fault, uploading, onOpen, onRemove }: FileFiel
           <b className="ell">{file.name}</b>
           <span className="cap num">{formatFileSize(file.size)}</span>
           {!uploading && (
-            <button type="button" className="ic" aria-label={`Take ${file.name} out`} onClick={onRemove}>
+            <button type="button" className="ic" aria-label={`Remove ${file.name}`} onClick={onRemove}>
               <X size={14} aria-hidden />
             </button>
           )}

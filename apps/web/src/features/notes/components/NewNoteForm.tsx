@@ -93,7 +93,7 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
         onChange={setText}
         error={textFault}
         readOnly={busy}
-        placeholder="What happened, what was agreed, what comes next"
+        placeholder="What happened, what was agreed, and next steps"
       />
       <div className="nf-pair">
         <SelectField

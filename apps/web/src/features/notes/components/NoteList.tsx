@@ -56,13 +56,13 @@ function NoNotes({ isFiltered, readOnly, onClear }: NoNotesProps) {
         Clear filters
       </button>
     );
-    return <EmptyState title="No note matches" icon={NotebookPen} action={clear} />;
+    return <EmptyState title="No notes match" icon={NotebookPen} action={clear} />;
   }
   return (
     <EmptyState title="No notes yet" icon={NotebookPen}>
       {readOnly
-        ? 'Whoever works on this account has not written anything down.'
-        : 'Write down what was said and agreed, so that everybody on this account knows.'}
+        ? 'The account team has not added any notes yet.'
+        : 'Record conversations and agreements for everyone on the account team.'}
     </EmptyState>
   );
 }

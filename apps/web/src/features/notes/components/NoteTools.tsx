@@ -47,7 +47,7 @@ export function NoteTools({ accountId, shown, tags, onChange }: NoteToolsProps) 
     return (
       <ColumnFilter
         {...form}
-        label="Written"
+        label="Created"
         kind="daterange"
         value={shown.written}
         onApply={(next) => onChange({ written: next ?? undefined })}
@@ -82,7 +82,7 @@ export function NoteTools({ accountId, shown, tags, onChange }: NoteToolsProps) 
         With file
       </button>
       <ExportButton isTool name="notes" download={() => downloadNotes(accountId, toFilters(shown))} />
-      <SearchField label="Find a note" value={shown.find ?? ''} onFind={(find) => onChange({ find })} />
+      <SearchField label="Search notes" value={shown.find ?? ''} onFind={(find) => onChange({ find })} />
     </FilterBar>
   );
 }

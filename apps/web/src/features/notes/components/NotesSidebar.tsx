@@ -60,7 +60,7 @@ export function NotesSidebar({ accountId, onAll }: NotesAsideProps) {
     <>
       <NotesCard
         title="Pinned"
-        none="Nothing is pinned."
+        none="Nothing pinned yet."
         found={useQuery(pinnedNotes(accountId))}
         onAll={() => onAll('pinned')}
         render={(note) => (
@@ -72,7 +72,7 @@ export function NotesSidebar({ accountId, onAll }: NotesAsideProps) {
       />
       <NotesCard
         title="Files"
-        none="No files yet. They come with notes."
+        none="No files yet. Attach files to notes."
         found={useQuery(notesWithFiles(accountId))}
         onAll={() => onAll('files')}
         render={({ file_data, created_at }) => (

@@ -13,24 +13,24 @@ test.each<[what: string, NotesView, filters: object, chips: string[]]>([
   ['pinned ones', { pinned: true }, { pinned: true }, []],
   ['those with a file', { files: true }, { with_file: true }, []],
   ['one that is being written', { write: true }, {}, []],
-  ['a day', written('equal', '2026-02-28'), { from: '2026-02-28', to: '2026-02-28' }, ['Written: Feb 28th, 2026']],
+  ['a day', written('equal', '2026-02-28'), { from: '2026-02-28', to: '2026-02-28' }, ['Created: Feb 28th, 2026']],
   [
     'after a day, which is not among them',
     written('greater than', '2026-02-28'),
     { from: '2026-03-01' },
-    ['Written: after Feb 28th, 2026'],
+    ['Created: after Feb 28th, 2026'],
   ],
   [
     'before a day, which is not among them',
     written('less than', '2026-03-01'),
     { to: '2026-02-28' },
-    ['Written: before Mar 1st, 2026'],
+    ['Created: before Mar 1st, 2026'],
   ],
   [
     'between two days, which are both among them',
     written('between', '2026-02-01', '2026-02-28'),
     { from: '2026-02-01', to: '2026-02-28' },
-    ['Written: Feb 1st, 2026 to Feb 28th, 2026'],
+    ['Created: Feb 1st, 2026 to Feb 28th, 2026'],
   ],
 ])('%s: what the address keeps is what is asked for and shown', (_what, view, filters, chips) => {
   expect(parseNotesView(JSON.parse(JSON.stringify(view)))).toEqual(view);

@@ -25,7 +25,7 @@ export interface NotesView {
 export const NOTE_COLUMNS = [
   { id: 'tag', name: 'Tag' },
   { id: 'about', name: 'About' },
-  { id: 'written', name: 'Written' },
+  { id: 'written', name: 'Created' },
 ];
 
 const isKind = (value: unknown): value is NoteKind => (NOTE_KINDS as readonly unknown[]).includes(value);
@@ -82,5 +82,5 @@ function writtenText({ condition, from, to }: ColumnFilter): string {
 export const getFilterChips = ({ tag, about, written }: NotesView, tags: readonly Tag[]): FilterChip[] => [
   ...(tag ? [{ id: 'tag', name: 'Tag', value: tags.find(({ id }) => id === tag)?.tag ?? `no. ${tag}` }] : []),
   ...(about ? [{ id: 'about', name: 'About', value: NOTE_KIND_LABELS[about] }] : []),
-  ...(written ? [{ id: 'written', name: 'Written', value: writtenText(written) }] : []),
+  ...(written ? [{ id: 'written', name: 'Created', value: writtenText(written) }] : []),
 ];

@@ -24,7 +24,7 @@ export function AccountNotes({ context }: { context: PageContext }) {
   const only = (next: NotesView) => change({ ...NOTHING, ...next });
   return (
     <div className="page nts">
-      <section className="card nts-main" aria-label="Notes of the account">
+      <section className="card nts-main" aria-label="Account notes">
         {!readOnly &&
           (shown.write ? (
             <NewNoteForm accountId={id} onClose={() => change({ write: undefined })} />
