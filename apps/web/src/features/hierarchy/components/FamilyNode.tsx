@@ -43,7 +43,7 @@ export const FamilyNode = memo(function FamilyNode({ placed, current, active, on
       <AccountLogo name={name} image={node.image_url} size={20} />
       <span className="fh-name ell">{name}</span>
       {node.status === 'Closed' && <span className="cap">Closed</span>}
-      {!has_access && <Lock size={13} role="img" aria-label="Not yours to open" />}
+      {!has_access && <Lock size={13} role="img" aria-label="No access" />}
       {branch.accounts > 0 && (
         <span className="fh-sum num">
           {isBranch && (

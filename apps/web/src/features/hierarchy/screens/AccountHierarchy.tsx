@@ -29,7 +29,8 @@ export function AccountHierarchy({ context }: { context: PageContext }) {
   const people = (account: HierarchyNode | undefined) =>
     hashHref(accountPath({ id, name: account?.name ?? '-' }, menu, { tab: 'contacts', contacts: { chart: true } }));
   if (id === 0) return null;
-  if (error) return <ErrorState title="The family could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title="Could not load the account hierarchy" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className="page fh" role="status" aria-label="Loading">
@@ -39,18 +40,18 @@ export function AccountHierarchy({ context }: { context: PageContext }) {
     );
   if (!data.hierarchy_available)
     return (
-      <EmptyState icon={Network} title="No family">
-        This account has neither a parent nor sub accounts that are yours to open.
+      <EmptyState icon={Network} title="No hierarchy">
+        This account has no parent or sub-accounts that you can access.
       </EmptyState>
     );
   const { tree } = data;
   return (
     <div className="page fh">
-      <StatStrip label="What the family adds up to" figures={toStats(tree, find(tree, id))} />
+      <StatStrip label="Hierarchy totals" figures={toStats(tree, find(tree, id))} />
       <Card
         title="Account hierarchy"
         caption={tree.branch.accounts}
-        more={{ text: 'Org chart of contacts', href: people(find(tree, id)) }}
+        more={{ text: 'Contact org chart', href: people(find(tree, id)) }}
         className="fh-card"
       >
         <FamilyTree tree={tree} current={id} onOpen={(node) => node.id !== id && void open(node)} />
@@ -94,16 +95,16 @@ const healthText = (health: number | null) => (health === null ? NOT_ENOUGH_DATA
 function toStats(tree: HierarchyNode, own: HierarchyNode | undefined): Stat[] {
   const { branch: all } = tree;
   const whole = [
-    { label: 'MRR of the family', value: formatAccountMoney(all.mrr), note: formatAccountCount(all.accounts) },
-    { label: 'Health of the family', value: healthText(all.health), note: 'average of its accounts' },
+    { label: 'Hierarchy MRR', value: formatAccountMoney(all.mrr), note: formatAccountCount(all.accounts) },
+    { label: 'Hierarchy health', value: healthText(all.health), note: 'average of its accounts' },
   ];
   if (!own || own === tree) return whole;
   const { branch } = own;
   const share =
-    all.mrr > 0 ? `${Math.round((branch.mrr / all.mrr) * 100)}% of the family` : formatAccountCount(branch.accounts);
+    all.mrr > 0 ? `${Math.round((branch.mrr / all.mrr) * 100)}% of the hierarchy` : formatAccountCount(branch.accounts);
   return [
     ...whole,
-    { label: 'MRR from here down', value: formatAccountMoney(branch.mrr), note: share },
-    { label: 'Health from here down', value: healthText(branch.health), note: formatAccountCount(branch.accounts) },
+    { label: 'Branch MRR', value: formatAccountMoney(branch.mrr), note: share },
+    { label: 'Branch health', value: healthText(branch.health), note: formatAccountCount(branch.accounts) },
   ];
 }
