@@ -29,12 +29,14 @@ export function AccountChoice({ pinned, hrefOf, onPin }: AccountChoiceProps) {
   return (
     <Card title="Your accounts">
       <div className="pb-find">
-        <SearchField label="Find an account" value={find} onFind={setFind} />
+        <SearchField label="Search accounts" value={find} onFind={setFind} />
       </div>
       {error ? (
         <ErrorState title="Your accounts could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : rows?.length === 0 ? (
-        <p className="pb-none">{find ? `No account is called “${find}”.` : 'No account is yours to open yet.'}</p>
+        <p className="pb-none">
+          {find ? `No accounts match “${find}”.` : 'You do not have access to any accounts yet.'}
+        </p>
       ) : (
         <ul className="pb-list" aria-label="Your accounts" aria-busy={!rows}>
           {rows?.map(({ account_id: id, account_name: name, image_url }) => (
@@ -48,7 +50,7 @@ export function AccountChoice({ pinned, hrefOf, onPin }: AccountChoiceProps) {
           )) ?? <Shapes />}
         </ul>
       )}
-      {data?.has_next && <p className="cap pb-more">There are more. Type a part of a name to find them.</p>}
+      {data?.has_next && <p className="cap pb-more">More results available. Type part of a name to narrow the list.</p>}
     </Card>
   );
 }

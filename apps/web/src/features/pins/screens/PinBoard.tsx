@@ -49,8 +49,8 @@ function Board({ pins }: { pins: readonly PinnedAccount[] | undefined }) {
     <div className="page pb-cols">
       {pins?.length === 0 ? (
         <div className="card">
-          <EmptyState title="Nothing is pinned yet" icon={Pin}>
-            Pin the accounts you work with most; they stand here with their health, revenue and next renewal.
+          <EmptyState title="Nothing pinned yet" icon={Pin}>
+            Pin the accounts you work with most to see their health, revenue and next renewal here.
           </EmptyState>
         </div>
       ) : (
