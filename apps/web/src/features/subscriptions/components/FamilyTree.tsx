@@ -27,9 +27,10 @@ export const FamilyButton = ({ skuId, name }: { skuId: string; name: string }) =
 
 function Family({ skuId }: { skuId: string }) {
   const { data, error, refetch } = useQuery(productFamily(skuId));
-  if (error) return <ErrorState title="The family could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title="Could not load the product family" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} />;
-  if (data.products.length === 0) return <p className="cap">This product belongs to no family.</p>;
+  if (data.products.length === 0) return <p className="cap">This product is not part of a family.</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable
     <section className="pfam-scroll" tabIndex={0} aria-label="Product family" data-autofocus>

@@ -70,7 +70,7 @@ export function ProductDetail({ account, product }: ProductDetailProps) {
           size={PAGE_ROWS}
           page={page}
           onPage={setPage}
-          empty={<EmptyState title="No subscription matches" />}
+          empty={<EmptyState title="No subscriptions match" />}
         />
       </Card>
     </>

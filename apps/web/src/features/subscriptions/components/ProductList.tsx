@@ -13,7 +13,7 @@ export function ProductList({ account, shown, change }: ListProps) {
   return (
     <PurchaseList<SubscribedProduct>
       what="product"
-      origin="Products come with subscriptions, by an import."
+      origin="Import subscriptions to see products here."
       {...{ shown, change, query }}
       filterable={PRODUCT_COLUMNS}
       download={() => downloadProducts({ account, filters })}

@@ -53,7 +53,7 @@ export function PurchaseList<Row extends { id: number }>({
         onOpen={(row) => change({ open: row.id })}
         empty={
           filters.length > 0 ? (
-            <EmptyState title={`No ${what} matches`} />
+            <EmptyState title={`No ${what}s match`} />
           ) : (
             <EmptyState title={`No ${what}s yet`}>{origin}</EmptyState>
           )

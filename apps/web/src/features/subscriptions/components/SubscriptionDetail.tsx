@@ -55,7 +55,7 @@ export function SubscriptionDetail({ subscription }: { subscription: Subscriptio
           size={PAGE_ROWS}
           page={page}
           onPage={setPage}
-          empty={<EmptyState title={filters.length > 0 ? 'No product matches' : 'No products in this subscription'} />}
+          empty={<EmptyState title={filters.length > 0 ? 'No products match' : 'No products in this subscription'} />}
         />
       </Card>
     </>
@@ -70,14 +70,14 @@ function Terms({ subscription: s }: { subscription: Subscription }) {
       </Fact>
       <Fact name="Renewal">
         {day(s.current_term_rd)}
-        {s.current_term_ar ? ', by itself' : ''}
+        {s.current_term_ar ? ', automatic' : ''}
       </Fact>
       <Fact name="Ends">{day(s.subscription_ed)}</Fact>
       <Fact name="Initial term">{length(s.initial_term, s.initial_term_type)}</Fact>
       <Fact name="Renewal term">{length(s.renewal_term, s.renewal_term_type)}</Fact>
       <Fact name="Plan">{s.plan ?? '–'}</Fact>
       <Fact name="Seats">{s.seats === null ? '–' : s.seats.toLocaleString('en-US')}</Fact>
-      <Fact name="Before and after">{[s.pre_subs_id ?? '–', s.nxt_subs_id ?? '–'].join(' / ')}</Fact>
+      <Fact name="Previous and next">{[s.pre_subs_id ?? '–', s.nxt_subs_id ?? '–'].join(' / ')}</Fact>
       {s.customer_sid && <Fact name="Customer's number">{s.customer_sid}</Fact>}
     </dl>
   );

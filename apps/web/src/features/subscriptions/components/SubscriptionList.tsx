@@ -18,7 +18,7 @@ export function SubscriptionList({ account, shown, change }: ListProps) {
   return (
     <PurchaseList<Subscription>
       what="subscription"
-      origin="An import brings them in from the billing system."
+      origin="Import them from your billing system."
       {...{ shown, change, query }}
       filterable={SUBSCRIPTION_COLUMNS}
       choices={statuses ?? []}
