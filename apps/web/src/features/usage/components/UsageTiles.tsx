@@ -39,7 +39,7 @@ interface UsageTilesProps {
 
 /** Shows the usage metrics with their changes. The selected one determines the chart. */
 export const UsageTiles = ({ figures, tile: chosen, onTile }: UsageTilesProps) => (
-  <div className="strip card ut" role="group" aria-label="Usage figures">
+  <div className="strip card ut" role="group" aria-label="Usage metrics">
     {TEXTS.map(({ tile, label, value, change }) => (
       <button key={tile} type="button" aria-pressed={tile === chosen} onClick={() => onTile(tile)}>
         <span className="cap">{label}</span>
