@@ -13,7 +13,7 @@ export const CASE_COLUMNS: readonly Column<SupportCase>[] = [
     header: 'Case',
     minWidth: 220,
     phone: 'title',
-    cell: ({ subject }) => <span title={subject}>{subject || 'Without a subject'}</span>,
+    cell: ({ subject }) => <span title={subject}>{subject || 'No subject'}</span>,
   },
   {
     id: 'state',
@@ -28,7 +28,7 @@ export const CASE_COLUMNS: readonly Column<SupportCase>[] = [
       ),
   },
   { id: 'priority', header: 'Priority', width: 90, phone: 'figure', cell: ({ priority }) => formatPriority(priority) },
-  { id: 'contact', header: 'Asked by', width: 150, quiet: true, cell: ({ contact }) => contact?.name ?? '–' },
+  { id: 'contact', header: 'Requester', width: 150, quiet: true, cell: ({ contact }) => contact?.name ?? '–' },
   {
     id: 'submitted',
     header: 'Submitted',
@@ -45,7 +45,7 @@ export const CASE_COLUMNS: readonly Column<SupportCase>[] = [
   },
   {
     id: 'answer',
-    header: 'First answer',
+    header: 'First response',
     width: 110,
     align: 'right',
     quiet: true,

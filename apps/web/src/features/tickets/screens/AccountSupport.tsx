@@ -29,11 +29,11 @@ export function AccountSupport({ context }: { context: PageContext }) {
   return (
     <div className="page scs">
       {data ? (
-        <StatStrip label="What the cases come to" figures={toStats(data.figures)} />
+        <StatStrip label="Support summary" figures={toStats(data.figures)} />
       ) : (
         !query.error && <Skeleton height={84} />
       )}
-      <section className="card scs-card" aria-label="Support cases of the account">
+      <section className="card scs-card" aria-label="Account support cases">
         <div className="scs-head">
           <SegmentedControl label="Cases" options={VIEWS} value={shown.state} onChange={(state) => change({ state })} />
           <span className="grow" />
@@ -54,7 +54,7 @@ export function AccountSupport({ context }: { context: PageContext }) {
           empty={
             shown.state === 'all' ? (
               <EmptyState title="No support cases yet" icon={LifeBuoy}>
-                An import brings them in from the help desk.
+                Import them from your help desk.
               </EmptyState>
             ) : (
               <EmptyState title={`No ${shown.state} cases`} icon={LifeBuoy} />
@@ -80,12 +80,12 @@ function toStats(figures: CaseMetrics): Stat[] {
       ...(escalated > 0 && { tone: 'bad' as const }),
     },
     { label: 'All cases', value: total.toLocaleString('en-US'), note: counted(total - open, 'closed') },
-    { label: 'First answer', value: formatDuration(answer), note: 'on average' },
-    { label: 'Time to solve', value: formatDuration(hours === null ? null : hours * MINUTES), note: 'on average' },
+    { label: 'First response', value: formatDuration(answer), note: 'on average' },
+    { label: 'Resolution time', value: formatDuration(hours === null ? null : hours * MINUTES), note: 'on average' },
     {
       label: 'Satisfaction',
       value: satisfaction === null ? '–' : satisfaction.toFixed(1),
-      note: satisfaction === null ? 'nobody was asked' : 'of 5, on average',
+      note: satisfaction === null ? 'no ratings' : 'of 5, on average',
     },
   ];
 }

@@ -39,7 +39,7 @@ export function TicketsScreen() {
         onRetry={() => void refetch()}
         empty={
           <EmptyState title="No tickets" icon={LifeBuoy}>
-            What your company reports to the support of this installation is listed here.
+            Tickets your company submits to Mainstay support are listed here.
           </EmptyState>
         }
       />
