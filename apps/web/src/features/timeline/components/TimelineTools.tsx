@@ -18,7 +18,7 @@ const GROUPS = Object.entries(GROUP_LABELS) as [EventGroup, string][];
 /** Filters the events by kind and shows their number. */
 export function TimelineTools({ accountId, group, onGroup, counted }: TimelineToolsProps) {
   return (
-    <div className="toolbar tlt" role="toolbar" aria-label="Kinds of events">
+    <div className="toolbar tlt" role="toolbar" aria-label="Event types">
       <ViewSwitch />
       {[[undefined, 'All'] as const, ...GROUPS].map(([key, name]) => (
         <button

@@ -95,7 +95,7 @@ test('a moved due date shows at once, names the version it was read in, and is t
   getToast()?.undo?.();
   await flushUpdates();
   expect(sent[1]).toMatchObject({ completedOn: inDays(4), version: 5 });
-  expect([formatNote('Action 7'), getToast()?.text]).toEqual([formatShortDate(inDays(4)), 'The due date is back.']);
+  expect([formatNote('Action 7'), getToast()?.text]).toEqual([formatShortDate(inDays(4)), 'Due date restored.']);
 });
 
 test('moves that follow each other are sent one after the other, each on the version before', async () => {

@@ -41,7 +41,7 @@ export const formatEventTitle = ({ category, event }: TimelineEvent): string =>
 /** Prefixes for changes that affected many accounts at once. */
 const TOGETHER: Readonly<Record<string, string>> = {
   Import: 'Changed by an import: ',
-  'Bulk edit': 'Changed together with others: ',
+  'Bulk edit': 'Changed by a bulk edit: ',
 };
 
 /** Returns the text of the card below its title. */

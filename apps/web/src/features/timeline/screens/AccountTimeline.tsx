@@ -63,8 +63,8 @@ function Events({ id, group, weeks }: EventsProps) {
     );
   if (rows.length === 0)
     return (
-      <EmptyState icon={History} title="Nothing of this kind yet">
-        What people do on this account is told here.
+      <EmptyState icon={History} title="No events of this type yet">
+        Activity on this account appears here.
       </EmptyState>
     );
 
