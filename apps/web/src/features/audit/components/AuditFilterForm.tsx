@@ -38,7 +38,7 @@ export function AuditFilterForm({ id, search, onApply, onClose }: AuditFilterFor
         <TextInput
           data-autofocus
           aria-label="Who"
-          placeholder="Name or e-mail"
+          placeholder="Name or email"
           maxLength={350}
           error={fault}
           {...field('who')}

@@ -38,13 +38,13 @@ function Facts({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
       <Fact name="When">{formatEntityTimestamp(entry.at)}</Fact>
       <Fact name="Who">
         {user ? `${user.name}, ${user.email}` : (tried ?? 'Mainstay')}
-        {user && others(auditPath({ user_id: user.id }), 'All of this person')}
-        {!user && tried && others(auditPath({ who: tried }), 'All with this e-mail')}
+        {user && others(auditPath({ user_id: user.id }), 'All entries by this person')}
+        {!user && tried && others(auditPath({ who: tried }), 'All entries with this email')}
       </Fact>
       {entity_id !== null && (
         <Fact name="Record">
           {subject ?? `${entity.replaceAll('_', ' ')} no. ${entity_id}`}
-          {others(auditPath({ entity, entity_id }), 'All of this record')}
+          {others(auditPath({ entity, entity_id }), 'All entries for this record')}
         </Fact>
       )}
       {changes.length > 0 && (
@@ -55,7 +55,7 @@ function Facts({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
       {ip && (
         <Fact name="Address">
           {ip}
-          {others(auditPath({ ip }), 'All from here')}
+          {others(auditPath({ ip }), 'All entries from this address')}
         </Fact>
       )}
       {request_id && (

@@ -88,7 +88,7 @@ const Nothing = ({ filtered }: { filtered: boolean }) =>
     />
   ) : (
     <EmptyState title="The log is empty" icon={ScrollText}>
-      Sign-ins, refusals, changes of rights, exports, deletions and changes of settings will stand here.
+      Sign-ins, failed sign-ins, permission changes, exports, deletions and setting changes appear here.
     </EmptyState>
   );
 
