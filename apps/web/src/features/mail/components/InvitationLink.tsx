@@ -14,7 +14,7 @@ export function InvitationLink({ id }: { id: number }) {
   const reveal = useMutation({ mutationFn: () => revealLink(id) });
   const copy = async (url: string) => {
     field.current?.select();
-    showToast((await copyToClipboard(url)) ? 'Link copied' : 'The link is selected: copy it with the keyboard');
+    showToast((await copyToClipboard(url)) ? 'Link copied' : 'Link selected. Press Ctrl+C to copy.');
   };
   if (reveal.data) {
     const { url, expires_at } = reveal.data;
@@ -24,7 +24,7 @@ export function InvitationLink({ id }: { id: number }) {
           ref={field}
           className="grow"
           label="Invitation link"
-          description={`Works once, until ${formatEntityTimestamp(expires_at)}. Whoever has it can join in this person's name.`}
+          description={`Can be used once, until ${formatEntityTimestamp(expires_at)}. Anyone with this link can sign in as this person.`}
           value={url}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
@@ -45,7 +45,7 @@ export function InvitationLink({ id }: { id: number }) {
       >
         Show invitation link
       </Button>
-      <p className="cap om-note">Showing it is written into the audit log.</p>
+      <p className="cap om-note">Viewing the link is recorded in the audit log.</p>
       {reveal.error && (
         <p role="alert" className="om-error">
           {getErrorMessage(reveal.error)}

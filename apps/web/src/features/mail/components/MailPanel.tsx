@@ -55,7 +55,7 @@ function Opened({ mail }: { mail: OutgoingMail }) {
   const facts: [string, string][] = [
     ['To', [...mail.to, ...mail.cc].join(', ')],
     ['Kind', PURPOSE_LABELS[mail.purpose]],
-    ['Written', formatEntityTimestamp(mail.created_at)],
+    ['Created', formatEntityTimestamp(mail.created_at)],
     ...(mail.sent_at ? [['Sent', formatEntityTimestamp(mail.sent_at)] satisfies [string, string]] : []),
   ];
   return (

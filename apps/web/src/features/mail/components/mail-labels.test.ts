@@ -15,7 +15,7 @@ describe('where a message stands', () => {
 
   test('a failed try that is not the last one is told from one that waits for its first', () => {
     expect(formatStatus({ status: 'queued', error: null }).name).toBe('Queued');
-    expect(formatStatus({ status: 'queued', error: 'Greylisted' }).name).toBe('Will be tried again');
+    expect(formatStatus({ status: 'queued', error: 'Greylisted' }).name).toBe('Will retry');
   });
 });
 

@@ -7,7 +7,7 @@ export const PURPOSE_LABELS: Readonly<Record<MailPurpose, string>> = {
   invitation: 'Invitation',
   password_reset: 'Password reset',
   password_changed: 'Password changed',
-  email_changed: 'E-mail changed',
+  email_changed: 'Email changed',
   sign_in_notice: 'Sign-in notice',
   account_linked: 'Account linked',
   account_unlinked: 'Account unlinked',
@@ -18,7 +18,7 @@ export const PURPOSE_LABELS: Readonly<Record<MailPurpose, string>> = {
   report_delivery: 'Report',
   reminder: 'Reminder',
   daily_digest: 'Daily digest',
-  action_email: 'E-mail of an action',
+  action_email: 'Action email',
 };
 
 interface StatusText {
@@ -35,7 +35,7 @@ const plain = (name: string, tone?: StatusText['tone']): StatusText => ({ name, 
 export function formatStatus({ status, error }: Pick<OutgoingMail, 'status' | 'error'>): StatusText {
   switch (status) {
     case 'queued':
-      return plain(error ? 'Will be tried again' : 'Queued', error ? 'warn' : 'brand');
+      return plain(error ? 'Will retry' : 'Queued', error ? 'warn' : 'brand');
     case 'sending':
       return plain('Sending', 'brand');
     case 'sent':

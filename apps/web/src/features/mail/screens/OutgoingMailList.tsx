@@ -42,7 +42,7 @@ export function OutgoingMailList() {
       />
       {first && !first.sends && (
         <p className="om-note-bar">
-          No mail server is configured: messages are kept here and not sent. Whoever runs Mainstay sets SMTP_URL.
+          No mail server is configured. Messages are stored here and not sent. Set SMTP_URL to enable sending.
         </p>
       )}
       <div className="om" ref={body} data-open={opened !== undefined || undefined}>
@@ -63,7 +63,7 @@ export function OutgoingMailList() {
 
 const NoMail = () => (
   <EmptyState title="No messages yet" icon={Mail}>
-    Invitations, links for a new password and notices about sign-ins are listed here as soon as Mainstay writes one.
+    Invitations, password reset links and sign-in notifications appear here.
   </EmptyState>
 );
 
@@ -99,7 +99,7 @@ function columnsFor(phone: boolean, narrow: boolean): readonly Column<OutgoingMa
     },
     {
       id: 'when',
-      header: 'Written',
+      header: 'Created',
       width: 180,
       quiet: true,
       wide: true,

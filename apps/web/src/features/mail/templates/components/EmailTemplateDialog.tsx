@@ -62,7 +62,7 @@ export function EmailTemplateDialog({ template, onClose }: EmailTemplateDialogPr
           <TextField label="Name" data-autofocus maxLength={PROCESS_NAME_LIMIT} {...field('name')} />
           <TextField label="Subject" maxLength={SUBJECT_LIMIT} {...field('subject')} />
           <TextArea label="Message" rows={9} {...field('body')} />
-          <p className="cap">Can name {PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}.</p>
+          <p className="cap">Placeholders: {PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}.</p>
         </>
       )}
     </FormDialog>

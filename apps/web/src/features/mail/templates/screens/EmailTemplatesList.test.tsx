@@ -27,7 +27,7 @@ const issues = () => [...document.querySelectorAll('.tf-error')].map((one) => on
 test('a template is made of what is not empty', async () => {
   const sent = await open();
   await click('New template');
-  await waitForText('Can name {{account_name}}');
+  await waitForText('Placeholders: {{account_name}}');
   await click('Create template');
   expect([issues(), sent]).toEqual([['Name is required.', 'Subject is required.', 'Message is required.'], []]);
   for (const [name, text] of Object.entries({ Name: 'Long', Subject: 'Dear all', Message: 'Thanks.' }))

@@ -31,7 +31,7 @@ export function EmailTemplatesList() {
   };
   return (
     <div className="sheet">
-      <PageHeader title="E-mail templates" count={query.data?.pages[0]?.total_records || undefined}>
+      <PageHeader title="Email templates" count={query.data?.pages[0]?.total_records || undefined}>
         {writes && (
           <button type="button" className="btn" data-primary onClick={() => setOpen('new')}>
             New template
@@ -39,7 +39,7 @@ export function EmailTemplatesList() {
         )}
       </PageHeader>
       <DataTable<EmailTemplate>
-        label="E-mail templates"
+        label="Email templates"
         columns={columns}
         {...list}
         rowId={({ id }) => id}
@@ -47,7 +47,7 @@ export function EmailTemplatesList() {
         {...(writes && { onOpen: (template: EmailTemplate) => setOpen(template) })}
         empty={
           <EmptyState title="No templates yet" icon={Mail}>
-            An e-mail that an action sends can begin with a template: its subject and its message.
+            Use templates to prefill the subject and message of emails sent by actions.
           </EmptyState>
         }
       />
@@ -59,7 +59,7 @@ export function EmailTemplatesList() {
         onConfirm={remove}
         onClose={() => setEnding(null)}
       >
-        {`${ending?.name ?? ''} is offered no more. Messages that were made of it stay.`}
+        {`${ending?.name ?? ''} will no longer be available. Existing messages are not affected.`}
       </ConfirmDialog>
     </div>
   );
