@@ -42,13 +42,13 @@ export function DigestForm({ saved }: { saved: Digest }) {
         onChange={(enabled) => change({ enabled })}
       />
       {digest.enabled && (
-        <fieldset className="ns-when" aria-label="When it comes">
+        <fieldset className="ns-when" aria-label="Delivery time">
           <div className="ns-line">
             <TextField label="Time of day" type="time" value={digest.at} onChange={(at) => change({ at })} />
             <ZoneField label="Time zone" value={digest.timezone} onChange={(timezone) => change({ timezone })} />
           </div>
           <CheckField
-            label="Leave out days with nothing to tell"
+            label="Skip days without notifications"
             value={digest.skip_empty}
             onChange={(skip_empty) => change({ skip_empty })}
           />

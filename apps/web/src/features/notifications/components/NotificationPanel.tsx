@@ -83,7 +83,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
           <Skeleton height={180} />
         )}
         {data && !isThere && (
-          <EmptyState title="Nothing needs you">What is due, given to you or names you shows here.</EmptyState>
+          <EmptyState title="No notifications">Due actions, assignments and mentions appear here.</EmptyState>
         )}
       </div>
     </section>

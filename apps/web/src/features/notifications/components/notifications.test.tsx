@@ -177,7 +177,7 @@ test('more of a group that cannot be read can be asked for again', async () => {
 test('nothing to tell says so, and so does a failure', async () => {
   screen.serve(({ path }) => (path.includes('notices') ? okResponse({ groups: [], unread: 0 }) : undefined));
   await screen.open(() => <NotificationPanel onLeave={() => undefined} />);
-  await waitForText('Nothing needs you');
+  await waitForText('No notifications');
   screen.serve(({ path }) => (path.includes('notices') ? serverErrorResponse() : undefined));
 });
 

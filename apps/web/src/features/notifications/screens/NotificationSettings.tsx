@@ -15,12 +15,12 @@ export function NotificationSettings() {
     <>
       <PageHeader title="Profile" below={<ProfileTabs current="Notifications" />} />
       <div className="page ns">
-        <Card title="Daily digest" caption="What needs you, in one mail">
+        <Card title="Daily digest" caption="Due actions, assignments and mentions in one email">
           <div className="ns-card">
             {data ? (
               <DigestForm saved={data.digest} />
             ) : error ? (
-              <ErrorState title="Your setting could not be loaded" error={error} onRetry={() => void refetch()} />
+              <ErrorState title="Could not load your settings" error={error} onRetry={() => void refetch()} />
             ) : (
               <Skeleton height={180} />
             )}
