@@ -34,7 +34,7 @@ function Choices({ value, kept, onChange }: Omit<CriteriaProps, 'writes'>) {
   if (error)
     return (
       <p className="row" role="alert">
-        <span className="dim">The criteria could not be loaded. {getErrorMessage(error)}</span>
+        <span className="dim">Could not load the criteria. {getErrorMessage(error)}</span>
         <button type="button" className="btn" onClick={() => void refetch()}>
           Retry
         </button>
@@ -42,7 +42,7 @@ function Choices({ value, kept, onChange }: Omit<CriteriaProps, 'writes'>) {
     );
   if (!data) return <Skeleton height={48} />;
   const choices = withArchived(data.criteria, kept);
-  if (choices.length === 0) return <p className="dim">Your company has not named any yet.</p>;
+  if (choices.length === 0) return <p className="dim">None defined yet.</p>;
   const chosen = new Set(value);
   return (
     <div className="spe-criteria">
@@ -55,7 +55,7 @@ function Choices({ value, kept, onChange }: Omit<CriteriaProps, 'writes'>) {
 
 const Selected = ({ criteria }: { criteria: CriteriaProps['kept'] }) =>
   criteria.length === 0 ? (
-    <p className="dim">None is selected.</p>
+    <p className="dim">None selected.</p>
   ) : (
     <ul className="spe-criteria">
       {criteria.map(({ id, name }) => (

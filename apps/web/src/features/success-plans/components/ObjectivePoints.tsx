@@ -17,12 +17,12 @@ interface ObjectivePointsProps {
 export function ObjectivePoints({ id, name, format }: ObjectivePointsProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(pointPages(id));
   const points = data?.pages.flatMap(({ series }) => series) ?? [];
-  if (error) return <p className="cap">What was measured could not be loaded. {getErrorMessage(error)}</p>;
-  if (points.length === 0) return data ? <p className="cap">Nothing was measured yet.</p> : null;
+  if (error) return <p className="cap">Could not load the measurements. {getErrorMessage(error)}</p>;
+  if (points.length === 0) return data ? <p className="cap">No measurements yet.</p> : null;
   const drawn = points.filter(({ value }) => value !== null && Number.isFinite(Number(value))).toReversed();
   const [first, last] = [drawn[0], drawn.at(-1)];
   return (
-    <section className="spo-points" aria-label={`What ${name} measured`}>
+    <section className="spo-points" aria-label={`Measurements of ${name}`}>
       {first && last && drawn.length > 1 && (
         <div className="spo-spark">
           <KpiSparkline
@@ -36,7 +36,7 @@ export function ObjectivePoints({ id, name, format }: ObjectivePointsProps) {
         </div>
       )}
       <details>
-        <summary>As numbers</summary>
+        <summary>As a table</summary>
         <ol className="num">
           {points.map(({ value, date }) => (
             <li key={date}>

@@ -59,7 +59,7 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
         )}
         <CompletionCheckbox
           on={isDone}
-          label={isDone ? `Take up again ${name}` : `Complete ${name}`}
+          label={isDone ? `Reopen ${name}` : `Complete ${name}`}
           disabled={!writes || objective.id === null}
           onToggle={props.onTick}
         />

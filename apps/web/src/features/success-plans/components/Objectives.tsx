@@ -99,9 +99,7 @@ export function Objectives({ accountId, value, limit, kept, faults, writes, tick
           })}
         </ol>
       ) : (
-        <p className="dim spe-none">
-          {writes ? 'A plan is published with at least one objective.' : 'There is no objective.'}
-        </p>
+        <p className="dim spe-none">{writes ? 'Add at least one objective to publish the plan.' : 'No objectives.'}</p>
       )}
       <p className="sr" role="status">
         {said}

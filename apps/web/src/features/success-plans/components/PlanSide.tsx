@@ -31,8 +31,8 @@ interface PlanSideProps {
 /** Shows the details and progress of the plan, and the actions of its play. */
 export function PlanSide({ account, live, editing, writes, hidden, completed, onOpen }: PlanSideProps) {
   return (
-    <aside className="spe-side" aria-label="About the plan" hidden={hidden}>
-      <section className="spe-facts" aria-label="Facts">
+    <aside className="spe-side" aria-label="Plan details" hidden={hidden}>
+      <section className="spe-facts" aria-label="Details">
         {writes ? (
           <FactFields accountId={account.id} live={live} editing={editing} />
         ) : (
@@ -44,7 +44,7 @@ export function PlanSide({ account, live, editing, writes, hidden, completed, on
               {live.play.name}
             </button>
           ) : (
-            <span className="dim">Made with the plan</span>
+            <span className="dim">Created with the plan</span>
           )}
         </Fact>
       </section>
@@ -84,7 +84,7 @@ function FactTexts({ plan }: { plan: SuccessPlan }) {
             <span className="ell">{owner}</span>
           </span>
         ) : (
-          <span className="dim">Nobody</span>
+          <span className="dim">No owner</span>
         )}
       </Fact>
     </>

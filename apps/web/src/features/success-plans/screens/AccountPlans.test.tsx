@@ -37,7 +37,7 @@ test('a list that fails looks as if there were none, and can be asked for again'
   serve(() => reply());
   await screen.open(Tab);
   await waitForText(PLAN_MESSAGES.none);
-  expect(shown()).toContain('They could not be loaded.');
+  expect(shown()).toContain('Could not load the success plans.');
   reply = () => listed('Renewal');
   await click('Retry');
   await waitForText('1 plan');
@@ -48,7 +48,7 @@ test('who only reads is offered no new plan', async () => {
   await screen.open(Tab);
   await waitForText(PLAN_MESSAGES.none);
   expect(document.querySelector('a[data-primary]')).toBeNull();
-  expect(shown()).toContain('Whoever works on this account has not written one.');
+  expect(shown()).toContain('The account team has not created a plan yet.');
 });
 
 test('a plan that the query names opens', async () => {

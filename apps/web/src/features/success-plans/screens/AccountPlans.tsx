@@ -84,8 +84,8 @@ function NoPlans({ error, writes, onRetry }: NoPlansProps) {
     return (
       <EmptyState title={PLAN_MESSAGES.none} icon={Target}>
         {writes
-          ? 'Agree with the customer on what success is, by when, and how both of you will see it.'
-          : 'Whoever works on this account has not written one.'}
+          ? 'Agree with the customer on what success looks like, by when, and how you will measure it.'
+          : 'The account team has not created a plan yet.'}
       </EmptyState>
     );
   const request = getRequestId(error);
@@ -96,7 +96,7 @@ function NoPlans({ error, writes, onRetry }: NoPlansProps) {
   );
   return (
     <EmptyState title={PLAN_MESSAGES.none} icon={Target} action={retry}>
-      {`They could not be loaded. ${getErrorMessage(error)}${request ? `\nRequest ${request}` : ''}`}
+      {`Could not load the success plans. ${getErrorMessage(error)}${request ? `\nRequest ${request}` : ''}`}
     </EmptyState>
   );
 }

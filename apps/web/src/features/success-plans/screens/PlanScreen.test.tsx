@@ -315,5 +315,5 @@ test('an account of others is refused as everywhere', async () => {
 test('who may not write makes no plan', async () => {
   serve(null, { ...PLAN_ACCOUNT, read_only_account: true });
   await open('new');
-  await waitForText('You can only look at this account');
+  await waitForText('You have view-only access to this account');
 });

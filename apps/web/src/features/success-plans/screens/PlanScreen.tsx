@@ -47,8 +47,8 @@ function OpenPlan({ accountId, id }: { accountId: number; id: number | 'new' }) 
   if (!account.data || (!isNew && !live)) return <PlanSkeleton />;
   if (isNew && account.data.read_only_account)
     return (
-      <Stopped accountId={accountId} icon={Lock} title="You can only look at this account">
-        Whoever works on it can add a success plan.
+      <Stopped accountId={accountId} icon={Lock} title="You have view-only access to this account">
+        The account team can add a success plan.
       </Stopped>
     );
   return <PlanEditor account={account.data} live={live} />;
@@ -56,7 +56,7 @@ function OpenPlan({ accountId, id }: { accountId: number; id: number | 'new' }) 
 
 const NoPlan = ({ accountId }: { accountId: number | undefined }) => (
   <Stopped accountId={accountId} icon={SearchX} title="Success plan not found">
-    It may have been deleted, or the address is not complete.
+    It may have been deleted, or the link is incomplete.
   </Stopped>
 );
 

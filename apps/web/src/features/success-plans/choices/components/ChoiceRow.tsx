@@ -41,7 +41,7 @@ export function ChoiceRow({ kind, choice, mayWrite, wasLeft, onMove, onRename }:
     await deleteChoice(client, kind, id);
     showToast(`${name} is deleted.`);
   };
-  const archiving = archived ? 'Take out of the archive' : 'Archive';
+  const archiving = archived ? 'Unarchive' : 'Archive';
   return (
     <div className="plc-row">
       <span className="plc-name">{name}</span>

@@ -13,13 +13,13 @@ export const CHOICE_LABELS: Readonly<Record<ChoiceKind, ChoiceLabels>> = {
   criteria: {
     title: 'Success criteria',
     one: 'success criterion',
-    about: 'What a success plan can promise: its author ticks those that count for the account.',
+    about: 'Criteria that plan authors can select for an account.',
     empty: 'No success criteria yet',
   },
   milestones: {
     title: 'Milestones',
     one: 'milestone',
-    about: 'What an objective can be tracked by where no KPI measures it.',
+    about: 'Used to track objectives that are not measured by a KPI.',
     empty: 'No milestones yet',
   },
 };

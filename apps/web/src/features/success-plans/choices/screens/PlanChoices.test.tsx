@@ -130,7 +130,7 @@ test('one is archived and taken back, and deleted after a question', async () =>
   const sent = serve();
   await open();
   await click('Archive: Users trained');
-  await click('Take out of the archive: Signed');
+  await click('Unarchive: Signed');
   await click('Delete Users trained');
   await waitForText('Are you sure you want to delete Users trained? No success plan uses it.');
   expect(sent.map(({ method, body }) => [method, body])).toEqual([

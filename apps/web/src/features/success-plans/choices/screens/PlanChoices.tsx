@@ -20,7 +20,7 @@ export function PlanChoices() {
   const mayWrite = useSignedIn().user_access_type !== 'read_only';
   const { title, about } = CHOICE_LABELS[part];
   const views = (
-    <nav className="views" aria-label="Parts of success plans">
+    <nav className="views" aria-label="Success plan options">
       {CHOICE_KINDS.map((one) => (
         <a
           key={one}
