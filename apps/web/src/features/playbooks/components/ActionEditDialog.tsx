@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<BulkWork, (of: string) => string>> = {
 };
 const VERBS: Readonly<Record<BulkWork, string>> = { complete: 'Complete', skip: 'Skip', assign: 'Assign', due: 'Move' };
 
-const NOTHING = 'None of these actions can be changed so.';
+const NOTHING = 'None of these actions can be changed this way.';
 
 interface Draft {
   owner: PickerValue | null;
@@ -37,8 +37,8 @@ interface Draft {
 function toChange(work: BulkWork, { owner, how, day, days }: Draft): ActionChange | string {
   if (work === 'complete') return { field: 'status', value: 'Completed' };
   if (work === 'skip') return { field: 'status', value: 'Skip' };
-  if (work === 'assign') return owner === null ? 'Choose somebody.' : { field: 'owner', value: owner.id };
-  if (how === 'to') return day === '' ? 'Choose a day.' : { field: 'due', value: { to: day } };
+  if (work === 'assign') return owner === null ? 'Choose a person.' : { field: 'owner', value: owner.id };
+  if (how === 'to') return day === '' ? 'Choose a date.' : { field: 'due', value: { to: day } };
   const by = Number(days.trim() || 0);
   const isFault = !Number.isInteger(by) || by === 0 || Math.abs(by) > MAX_DAYS_MOVED;
   return isFault ? DAYS_MESSAGE : { field: 'due', value: { by } };
@@ -88,7 +88,7 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
           {work === 'assign' && (
             <Picker
               label="New owner"
-              none="Find somebody"
+              none="Search people"
               value={draft.owner}
               options={people}
               onFind={setText}
@@ -107,7 +107,7 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
               </ul>
             )}
           </output>
-          <p className="cap">It is done in the background and can be taken back.</p>
+          <p className="cap">This runs in the background and can be undone.</p>
         </>
       )}
     </FormDialog>
@@ -115,13 +115,13 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
 }
 
 const HOW = [
-  { value: 'to', label: 'To a day' },
+  { value: 'to', label: 'To a date' },
   { value: 'by', label: 'By days' },
 ] as const;
 
 const DueFields = ({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) => (
   <>
-    <SelectField label="How it moves" value={draft.how} options={HOW} onChange={(how) => onChange({ how })} />
+    <SelectField label="How to move it" value={draft.how} options={HOW} onChange={(how) => onChange({ how })} />
     {draft.how === 'to' ? (
       <TextField
         label="Due date"
@@ -133,7 +133,7 @@ const DueFields = ({ draft, onChange }: { draft: Draft; onChange: (part: Partial
       />
     ) : (
       <TextField
-        label="Days, less than 0 for earlier"
+        label="Days (negative for earlier)"
         inputMode="text"
         value={draft.days}
         onChange={(days) => onChange({ days })}

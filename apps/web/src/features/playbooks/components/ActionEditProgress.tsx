@@ -40,7 +40,7 @@ function Left({ edit: { reasons, told, refused, kept } }: { edit: ActionEdit }) 
   const more = refused + kept - told.length;
   return (
     <Popup
-      label="What stayed as it was"
+      label="Skipped actions"
       position="top"
       width={360}
       trigger={

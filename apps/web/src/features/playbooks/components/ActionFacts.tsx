@@ -39,7 +39,7 @@ export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: Acti
       </Fact>
       <Fact name="Owner">
         {owner === null ? (
-          <span className="dim">Nobody</span>
+          <span className="dim">No owner</span>
         ) : (
           <>
             <Person name={owner} />
@@ -59,7 +59,7 @@ export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: Acti
         </Fact>
       )}
       {action.waits_for.length > 0 && (
-        <Fact name="Waits for">
+        <Fact name="Blocked by">
           <BlockingActions action={action} hrefOf={hrefOf} />
         </Fact>
       )}

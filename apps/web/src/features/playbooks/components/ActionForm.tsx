@@ -145,21 +145,21 @@ const CONFLICTS: Readonly<Record<Field, [label: string, format: (action: Action)
   description: ['Description', ({ description }) => description],
   htcomp: ['How to complete', ({ htcomp }) => htcomp],
   actionPriority: ['Priority', ({ priority }) => PRIORITY_NAMES[priority]],
-  dependsOn: ['Waits for', ({ waits_for }) => waits_for.map(({ name }) => name).join(', ')],
+  dependsOn: ['Blocked by', ({ waits_for }) => waits_for.map(({ name }) => name).join(', ')],
   externalProcessId: ['External process', ({ epa }) => epa?.name],
 };
 
 /** The current values of the fields that another user has changed. */
 const ActionConflict = ({ action, fields }: { action: Action; fields: readonly Field[] }) => (
-  <section className="aw-theirs" aria-label="The action now">
-    <p className="cap">It now says:</p>
+  <section className="aw-theirs" aria-label="Current version">
+    <p className="cap">Current version:</p>
     <dl className="aw-facts">
       {fields.map((name) => {
         const [label, format] = CONFLICTS[name];
         return (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{format(action) || 'Nothing'}</dd>
+            <dd>{format(action) || 'None'}</dd>
           </div>
         );
       })}

@@ -52,7 +52,7 @@ export function ActionStatusBar({ action, steps, quiet }: StepBarProps) {
       ) : (
         <button type="button" className="btn" onClick={() => void steps.complete(false)}>
           <RotateCcw size={14} aria-hidden />
-          Take up again
+          Reopen
         </button>
       )}
       <ConfirmDialog

@@ -65,7 +65,7 @@ function Opened({ action, begin, hrefOf }: OpenedProps) {
           <p>{problem.text}</p>
           {problem.isOutdated && (
             <button type="button" className="btn" onClick={() => void reload()}>
-              Load again
+              Reload
             </button>
           )}
         </div>

@@ -62,7 +62,7 @@ export function AddPlayDialog({ accountId: given, onAdded, onClose }: AddPlayDia
           {given === undefined && (
             <Picker
               label="Account"
-              none="Find an account"
+              none="Search accounts"
               value={account}
               options={accounts.map((one) => ({ id: one.account_id, name: one.account_name }))}
               onFind={setText}

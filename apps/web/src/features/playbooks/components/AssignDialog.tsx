@@ -49,7 +49,7 @@ export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
       <FormMessage>{message}</FormMessage>
       {error && <ErrorState title="The team could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!others && !error && <Skeleton height={120} />}
-      {others?.length === 0 && <p className="dim">Nobody else is in the team of {action.account.name}.</p>}
+      {others?.length === 0 && <p className="dim">{action.account.name} has no other team members.</p>}
       {others && others.length > 0 && (
         <table className="aw-team">
           <thead>

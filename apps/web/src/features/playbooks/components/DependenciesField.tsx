@@ -27,7 +27,7 @@ export function DependenciesField({ choices, value, error, onChange }: WaitsFiel
   return (
     <div>
       <fieldset className="waits" aria-describedby={error ? id : undefined}>
-        <legend>Waits for</legend>
+        <legend>Blocked by</legend>
         {choices.map(({ key, name, place, note }) => (
           <label key={key}>
             <input

@@ -46,7 +46,7 @@ function DueForm({ due, onSave, onClose }: DuePopupProps & { onClose: () => void
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text === '') setMessage('Choose a day.');
+    if (text === '') setMessage('Choose a date.');
     else void save(text);
   };
   return (

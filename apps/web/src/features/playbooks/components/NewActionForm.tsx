@@ -29,8 +29,8 @@ export function NewActionForm({ accountId, onClose }: NewActionFormProps) {
   const add = <AddPlayButton accountId={accountId} onAdded={(id) => setChosen(String(id))} />;
   if (data.plays.length === 0)
     return (
-      <EmptyState title="No playbook is under way here" icon={ListTodo} action={add}>
-        An action belongs to a playbook. Add one to begin.
+      <EmptyState title="No active playbooks" icon={ListTodo} action={add}>
+        Actions belong to a playbook. Add a playbook first.
       </EmptyState>
     );
   return (

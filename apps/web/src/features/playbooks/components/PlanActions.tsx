@@ -42,7 +42,7 @@ export function PlanActions({ accountId, plan, writes, onAction }: PlanActionsPr
       {plan ? (
         <Lists playId={plan.play_id} onAction={onAction} />
       ) : (
-        <p className="dim">Save the plan to add what is to be done for it.</p>
+        <p className="dim">Save the plan to add actions.</p>
       )}
       {adding && (
         <AddActionDialog

@@ -45,8 +45,8 @@ export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
   return (
     <>
       {data.actions.length === 0 && (
-        <EmptyState title={isChecked ? NOTHING_PENDING : 'Nothing is done yet'}>
-          {isChecked && !play.read_only ? 'Add an action to go on.' : undefined}
+        <EmptyState title={isChecked ? NOTHING_PENDING : 'Nothing completed yet'}>
+          {isChecked && !play.read_only ? 'Add an action to continue.' : undefined}
         </EmptyState>
       )}
       <ul className="pw-list" aria-label={isChecked ? 'Pending actions' : 'Completed actions'}>
@@ -85,7 +85,7 @@ const ActionLine = ({ action, isOn, disabled, writes, onTick, onOpen }: ActionLi
     <li data-done={isOn || undefined}>
       <CompletionCheckbox
         on={isOn}
-        label={`${isPending ? 'Complete' : 'Take up again'} ${name}`}
+        label={`${isPending ? 'Complete' : 'Reopen'} ${name}`}
         disabled={disabled}
         onToggle={onTick}
       />
@@ -93,7 +93,7 @@ const ActionLine = ({ action, isOn, disabled, writes, onTick, onOpen }: ActionLi
       <button type="button" className="bare link ell grow" title={name} onClick={onOpen}>
         {name}
       </button>
-      {blocked_by > 0 && isPending && <Chip line>Waits for {blocked_by}</Chip>}
+      {blocked_by > 0 && isPending && <Chip line>Blocked by {blocked_by}</Chip>}
       {status === 'Skip' && <Chip>Skipped</Chip>}
       {isPending && due_date !== null && <Due days={daysLeft(due_date)} />}
       {epa && <ProcessButton symbol action={action} process={epa} readOnly={!writes} />}

@@ -59,6 +59,7 @@ export function PlayBoard({ search, plays, accountId, mayAdd, hrefOf, onGo }: Pl
     onGo({ playId: undefined });
     focusList();
   };
+  const startHint = mayAdd ? ' Add a playbook to get started.' : '';
   const list =
     search.view === 'gantt' ? (
       <div className="pl-days">
@@ -90,8 +91,8 @@ export function PlayBoard({ search, plays, accountId, mayAdd, hrefOf, onGo }: Pl
         empty={
           <EmptyState title="No playbooks" icon={ListTodo}>
             {isFiltered(search)
-              ? 'No playbook matches these filters.'
-              : `Nothing is under way on ${isOfAccount ? 'this account' : 'your accounts'}.${mayAdd ? ' Add a playbook to begin.' : ''}`}
+              ? 'No playbooks match these filters.'
+              : `No active playbooks on ${isOfAccount ? 'this account' : 'your accounts'}.${startHint}`}
           </EmptyState>
         }
       />

@@ -189,7 +189,7 @@ function AccountForm({ search, onChange, onClose }: FormProps) {
     <div className="pl-filter">
       <Picker
         label="Account"
-        none="Find an account"
+        none="Search accounts"
         value={options.find(({ id }) => id === search.accountId) ?? null}
         options={options}
         onFind={setText}

@@ -45,5 +45,5 @@ export function ReminderText({ action }: { action: RemindedAction }) {
   if (!reminder) return <span className="dim">{data ? 'None' : ''}</span>;
   const { remind_at, sent_at, timezone } = reminder;
   if (sent_at) return <span>Sent {formatMoment(new Date(sent_at), timezone)}</span>;
-  return <span>{remind_at ? formatMoment(new Date(remind_at), timezone) : 'When it has a due date'}</span>;
+  return <span>{remind_at ? formatMoment(new Date(remind_at), timezone) : 'Once it has a due date'}</span>;
 }

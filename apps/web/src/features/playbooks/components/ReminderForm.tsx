@@ -143,12 +143,12 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
       <ZoneField label="Time zone" value={draft.timezone} onChange={(timezone) => change({ timezone })} />
       <p className="rm-next" aria-live="polite">
         {stored?.sent_at && (
-          <span>Sent on {formatEntityTimestamp(stored.sent_at).slice(0, 16)}. Saving sends it once more.</span>
+          <span>Sent on {formatEntityTimestamp(stored.sent_at).slice(0, 16)}. Saving sends it again.</span>
         )}
         <span>{describeDelivery(draft, action.due_date, now)}</span>
       </p>
       {failure !== null && (
-        <ErrorState title="The reminder was not saved" error={failure} onRetry={() => void save()} />
+        <ErrorState title="Could not save the reminder" error={failure} onRetry={() => void save()} />
       )}
       <div className="rm-foot">
         {stored && (

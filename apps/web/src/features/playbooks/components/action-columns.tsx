@@ -33,7 +33,7 @@ export function actionColumns(of: ActionColumnsOf): readonly Column<ActionRow>[]
           <a className="link ell" href={actionHref(id)} tabIndex={-1}>
             {name}
           </a>
-          {blocked_by > 0 && <Chip line>Waits for {blocked_by}</Chip>}
+          {blocked_by > 0 && <Chip line>Blocked by {blocked_by}</Chip>}
           {read_only && <Lock size={13} role="img" aria-label="View only" />}
         </span>
       ),

@@ -96,15 +96,15 @@ test('Shift selects what lies between; the panel says what closes; what came of 
   await pick('Review', true);
   expect(bar()).toContain('3 selected');
   await click('Complete');
-  await waitForText('38 playbooks will close: nothing pending is left there.');
+  await waitForText('38 playbooks will close because no actions remain.');
   expect(document.body.textContent).toContain('1 action: This action waits for others that are still pending.');
   await click('Complete', 'form');
-  await waitForText('2 actions changed, 1 playbook closed, 1 refused');
+  await waitForText('2 actions changed, 1 playbook closed, 1 skipped');
   expect(made()).toEqual([{ ids: [2, 3, 4], change: { field: 'status', value: 'Completed' } }]);
   await click('Why');
   await waitForText('Call · Alder');
   await click('Undo');
-  await waitForText('2 actions set back');
+  await waitForText('2 actions reverted');
 });
 
 test('all that match are meant where the list goes on; due dates move by days; what changes nothing is not sent', async () => {
@@ -115,22 +115,22 @@ test('all that match are meant where the list goes on; due dates move by days; w
   await click('Select all 1,240 that match');
   expect(bar()).toContain('1,240 selected');
   await click('Due date');
-  const how = getField('How it moves') as unknown as HTMLSelectElement;
+  const how = getField('How to move it') as unknown as HTMLSelectElement;
   await act(async () => {
     how.value = 'by';
     how.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  typeText(getField('Days, less than 0 for earlier'), '0');
+  typeText(getField('Days (negative for earlier)'), '0');
   await click('Move', 'form');
   const said = () => document.querySelector('form [role="alert"]')?.textContent;
   expect(said()).toBe('Must be a whole number of days from -3650 to 3650, and not 0.');
   changed = 0;
-  typeText(getField('Days, less than 0 for earlier'), '-3');
+  typeText(getField('Days (negative for earlier)'), '-3');
   await waitForText('0 of 1,240 actions will change.');
   await click('Move', 'form');
-  expect([said(), made()]).toEqual(['None of these actions can be changed so.', []]);
+  expect([said(), made()]).toEqual(['None of these actions can be changed this way.', []]);
   changed = 1239;
-  typeText(getField('Days, less than 0 for earlier'), '-4');
+  typeText(getField('Days (negative for earlier)'), '-4');
   await waitForText('1,239 of 1,240 actions will change.');
   await click('Move', 'form');
   await flushUpdates();
@@ -141,7 +141,7 @@ test('the count of another change is not shown, and who does not wait for it is 
   await open();
   await pick('Call');
   await click('Due date');
-  const how = getField('How it moves') as unknown as HTMLSelectElement;
+  const how = getField('How to move it') as unknown as HTMLSelectElement;
   await act(async () => {
     how.value = 'by';
     how.dispatchEvent(new Event('change', { bubbles: true }));
@@ -153,17 +153,17 @@ test('the count of another change is not shown, and who does not wait for it is 
   };
   hold();
   changed = 0;
-  typeText(getField('Days, less than 0 for earlier'), '-3');
+  typeText(getField('Days (negative for earlier)'), '-3');
   await waitForText('Counting…');
   expect(document.body.textContent).not.toContain('actions will change');
   await click('Move', 'form');
   expect(made()).toEqual([]);
   counted();
-  await waitForText('None of these actions can be changed so.');
+  await waitForText('None of these actions can be changed this way.');
   expect(made()).toEqual([]);
   hold();
   changed = 1;
-  typeText(getField('Days, less than 0 for earlier'), '-4');
+  typeText(getField('Days (negative for earlier)'), '-4');
   await click('Move', 'form');
   counted();
   await flushUpdates();

@@ -10,12 +10,12 @@ const edit = (more: Partial<ActionEdit>): ActionEdit => ({
 
 test('it tells how far it is, what came of it, and what was left', () => {
   expect(formatActionEdit(edit({ status: 'queued', waiting: 900 }))).toBe('Changing 300 of 1,200 actions…');
-  expect(formatActionEdit(edit({ status: 'undoing', changed: 5, undone: 3 }))).toBe('Setting back 3 of 8 actions…');
+  expect(formatActionEdit(edit({ status: 'undoing', changed: 5, undone: 3 }))).toBe('Undoing 3 of 8 actions…');
   expect(formatActionEdit(edit({ changed: 1 }))).toBe('1 action changed');
   expect(formatActionEdit(edit({ changed: 9, closed_plays: 1, unchanged: 2, refused: 3 }))).toBe(
-    '9 actions changed, 1 playbook closed, 2 had it already, 3 refused',
+    '9 actions changed, 1 playbook closed, 2 unchanged, 3 skipped',
   );
-  expect(formatActionEdit(edit({ status: 'undone', undone: 8, kept: 1 }))).toBe('8 actions set back, 1 left');
+  expect(formatActionEdit(edit({ status: 'undone', undone: 8, kept: 1 }))).toBe('8 actions reverted, 1 skipped');
   expect(formatActionEdit(edit({ status: 'failed', changed: 3, waiting: 1197 }))).toBe(
     '3 actions changed, interrupted with 1,197 remaining; select them again to continue',
   );
@@ -28,8 +28,8 @@ test('it tells beforehand how many change, how many playbooks close, and why oth
   ]);
   expect(formatPreview({ total: 5, changed: 2, unchanged: 1, closed_plays: 2, reasons })).toEqual([
     '2 of 5 actions will change.',
-    '2 playbooks will close: nothing pending is left there.',
-    '1 action is so already.',
+    '2 playbooks will close because no actions remain.',
+    '1 action is already up to date.',
     '2 actions: This action waits for others that are still pending.',
   ]);
   expect(formatReasons([])).toEqual([]);

@@ -12,14 +12,14 @@ export function formatActionEdit(edit: ActionEdit): string {
   const { status, changed, unchanged, refused, undone, kept, closed_plays } = edit;
   const [done, all] = countProcessedRows(edit);
   if (isInProgress(edit))
-    return `${status === 'queued' ? 'Changing' : 'Setting back'} ${count(done)} of ${formatActionCount(all)}…`;
-  if (status === 'undone') return `${formatActionCount(undone)} set back${kept > 0 ? `, ${count(kept)} left` : ''}`;
+    return `${status === 'queued' ? 'Changing' : 'Undoing'} ${count(done)} of ${formatActionCount(all)}…`;
+  if (status === 'undone') return `${formatActionCount(undone)} reverted${kept > 0 ? `, ${count(kept)} skipped` : ''}`;
   return [
     `${formatActionCount(changed)} changed`,
     ...(closed_plays > 0 ? [`${playbooks(closed_plays)} closed`] : []),
-    ...(unchanged > 0 ? [`${count(unchanged)} had it already`] : []),
-    ...(refused > 0 ? [`${count(refused)} refused`] : []),
-    ...(status === 'failed' && undone > 0 ? [`${count(undone)} set back`] : []),
+    ...(unchanged > 0 ? [`${count(unchanged)} unchanged`] : []),
+    ...(refused > 0 ? [`${count(refused)} skipped`] : []),
+    ...(status === 'failed' && undone > 0 ? [`${count(undone)} reverted`] : []),
     ...(status === 'failed' ? [formatInterruption(edit)] : []),
   ].join(', ');
 }
@@ -34,8 +34,8 @@ export function formatPreview({ total, changed, unchanged, closed_plays, reasons
     changed === total
       ? `${formatActionCount(total)} will change.`
       : `${count(changed)} of ${formatActionCount(total)} will change.`,
-    ...(closed_plays > 0 ? [`${playbooks(closed_plays)} will close: nothing pending is left there.`] : []),
-    ...(unchanged > 0 ? [`${formatActionCount(unchanged)} ${unchanged === 1 ? 'is' : 'are'} so already.`] : []),
+    ...(closed_plays > 0 ? [`${playbooks(closed_plays)} will close because no actions remain.`] : []),
+    ...(unchanged > 0 ? [`${formatActionCount(unchanged)} ${unchanged === 1 ? 'is' : 'are'} already up to date.`] : []),
     ...formatReasons(reasons),
   ];
 }

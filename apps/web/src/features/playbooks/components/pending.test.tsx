@@ -156,7 +156,7 @@ test('nobody ticks what waits for others or what they may only look at; E and A 
   key('x', 'Call');
   expect([sent, getToast()?.text]).toEqual([[], 'This action waits for others that are still pending.']);
   expect(getCheckbox('Call')?.hasAttribute('disabled')).toBe(true);
-  expect(toRow('Call')?.textContent).toContain('Waits for 1');
+  expect(toRow('Call')?.textContent).toContain('Blocked by 1');
   key('e', 'Call');
   await flushUpdates();
   expect(at()).toContain('actionId=7');

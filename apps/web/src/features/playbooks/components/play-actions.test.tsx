@@ -75,7 +75,7 @@ test('a tick shows at once and says what it was taken on; what waits for others 
   expect(tick('Call').getAttribute('aria-checked')).toBe('true');
   expect(sent).toEqual([{ isChecked: true, playId: 3, version: 4, lastConfirmed: false }]);
   expect(tick('Visit').disabled).toBe(true);
-  expect(box.element.textContent).toContain('Waits for 1');
+  expect(box.element.textContent).toContain('Blocked by 1');
 });
 
 test('2-actions-09 the last pending action is asked about before anything is sent', async () => {

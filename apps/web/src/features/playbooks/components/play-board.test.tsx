@@ -30,24 +30,24 @@ const openAccount = (read_only_account: boolean) => {
 
 test('where nothing is under way, who may add a playbook is told to, and nobody else', async () => {
   await openPlays();
-  await waitForText('Nothing is under way on your accounts. Add a playbook to begin.');
+  await waitForText('No active playbooks on your accounts. Add a playbook to get started.');
 });
 
 test('a read-only person is only told that nothing is under way', async () => {
   updateSession({ user_access_type: 'read_only' });
   await openPlays();
-  await waitForText('Nothing is under way on your accounts.');
+  await waitForText('No active playbooks on your accounts.');
   expect(shown()).not.toContain('Add a playbook');
 });
 
 test('on an account it depends on what the person may do there', async () => {
   await openAccount(false);
-  await waitForText('Nothing is under way on this account. Add a playbook to begin.');
+  await waitForText('No active playbooks on this account. Add a playbook to get started.');
 });
 
 test('who may only look at an account is not told to add there', async () => {
   await openAccount(true);
-  await waitForText('Nothing is under way on this account.');
+  await waitForText('No active playbooks on this account.');
   expect(shown()).not.toContain('Add a playbook');
 });
 
@@ -140,10 +140,10 @@ test('another play opens with what is pending, whatever of the play before was l
   await click('To 3');
   await waitForText('Play 3');
   await click('Completed1');
-  await waitForText('Nothing is done yet');
+  await waitForText('Nothing completed yet');
   await click('To 4');
   await waitForText('Play 4');
-  expect(shown()).not.toContain('Nothing is done yet');
+  expect(shown()).not.toContain('Nothing completed yet');
 });
 
 test.each([

@@ -64,7 +64,9 @@ test('its title names the action, and a new one begins with the documents’ cho
   ]);
   expect(['Days', 'Hour', 'Minute'].map((label) => choice(label).options.length)).toEqual([29, 24, 60]);
   expect(chips()).toEqual(['maya@wharf.test']);
-  expect(document.body.textContent).toContain('It is sent once, on Nov 19th, 2126 at 01:00 (Europe/Berlin).');
+  expect(document.body.textContent).toContain(
+    'The reminder will be sent once, on Nov 19th, 2126 at 01:00 (Europe/Berlin).',
+  );
 });
 
 test('what is made is sent with its time zone, told of, and the dialog closes', async () => {
@@ -118,7 +120,7 @@ test('a failure is logged and can be tried again, without a toast; a refusal is 
   await open(null, () => answer);
   await click('Create');
   expect([logged(), getToast(), closed]).toEqual([1, null, false]);
-  await waitForText('The reminder was not saved');
+  await waitForText('Could not save the reminder');
   answer = errorResponse(400, 'You already have a reminder on this action.');
   await click('Retry');
   expect(document.body.textContent).toContain('You already have a reminder on this action.');

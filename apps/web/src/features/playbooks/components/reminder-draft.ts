@@ -37,7 +37,7 @@ export function describeDelivery(
   now: Date,
 ): string {
   const moment = computeReminderTime(due, draft, draft.timezone);
-  if (!moment) return 'The action has no due date: it is sent when it has one.';
-  if (moment <= now) return 'That moment is over: it is sent within a minute.';
-  return `It is sent once, on ${formatMoment(moment, draft.timezone)} (${draft.timezone.replaceAll('_', ' ')}).`;
+  if (!moment) return 'The reminder will be sent once the action has a due date.';
+  if (moment <= now) return 'That time has passed; the reminder will be sent within a minute.';
+  return `The reminder will be sent once, on ${formatMoment(moment, draft.timezone)} (${draft.timezone.replaceAll('_', ' ')}).`;
 }

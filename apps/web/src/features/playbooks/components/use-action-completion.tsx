@@ -40,7 +40,7 @@ export function useActionCompletion(isChecked: boolean): CompletionState {
   const undo = async ({ id, play }: CompletableAction, version: number) => {
     try {
       await completePlayAction(play.id, { id, version }, !isChecked, false);
-      showToast(isChecked ? 'Pending again.' : 'Completed.');
+      showToast(isChecked ? 'Reopened.' : 'Completed.');
     } catch (problem) {
       showToast(getErrorMessage(problem));
     }
@@ -50,7 +50,7 @@ export function useActionCompletion(isChecked: boolean): CompletionState {
     setUnder((now) => new Set(now).add(action.id));
     try {
       const { data } = await completePlayAction(action.play.id, action, isChecked, isAsked);
-      const text = data.closed ? `${action.play.name} is closed.` : isChecked ? 'Completed.' : 'Pending again.';
+      const text = data.closed ? `${action.play.name} is closed.` : isChecked ? 'Completed.' : 'Reopened.';
       showToast(text, isChecked ? { undo: () => void undo(action, action.version + 1) } : {});
     } catch (problem) {
       // Another user has completed the other actions in the meantime, or the list does not know their number.

@@ -74,7 +74,7 @@ export function useActionSteps(action: Action) {
         () => false,
         (error: unknown) => error instanceof ApiError && error.message === LAST_ACTION_CONFIRMATION,
       );
-      if (await optimistic(ticked, { status })) showToast(isChecked ? 'Completed.' : 'Pending again.');
+      if (await optimistic(ticked, { status })) showToast(isChecked ? 'Completed.' : 'Reopened.');
       else if (await isLast) {
         setProblem(null);
         await refresh();

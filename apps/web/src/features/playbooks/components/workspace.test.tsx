@@ -94,7 +94,7 @@ test('what somebody else was first with is told, taken back, and loaded again on
   expect(chip()).toBe('Pending');
   expect(box.element.querySelector('[role="alert"]')?.textContent).toContain('Someone else changed this action.');
   expect(box.element.querySelector('h2')?.textContent).toBe('Call the sponsor');
-  await press('Load again');
+  await press('Reload');
   expect(box.element.querySelector('h2')?.textContent).toBe('Call the new sponsor');
   expect(box.element.querySelector('[role="alert"]')).toBeNull();
 });
@@ -172,7 +172,7 @@ test('what somebody else has changed meanwhile is not set back by a form that di
   stored = { ...ACTION, description: 'Ask twice.', version: 5 };
   answer = () => ({ status: 409, body: REJECTED });
   await press('Save');
-  await press('Load again');
+  await press('Reload');
   expect([...box.element.querySelectorAll('textarea')].map(({ value }) => value)).toEqual(['Ask twice.', '']);
   answer = () => ({ body: { success: true, data: {} } });
   await press('Save');
@@ -190,8 +190,8 @@ test('what somebody else wrote in a field that is being changed is shown first a
   await settle();
   await press('Save');
   expect(sent).toEqual([]);
-  expect(box.element.querySelector('[aria-label="The action now"]')?.textContent).toBe(
-    'It now says:NameCall the new sponsor',
+  expect(box.element.querySelector('[aria-label="Current version"]')?.textContent).toBe(
+    'Current version:NameCall the new sponsor',
   );
   await press('Replace with mine');
   expect(sent.map(({ body }) => body)).toEqual([

@@ -165,7 +165,7 @@ export function PendingScreen() {
             onKey={onKey}
             empty={
               <EmptyState title="No pending actions" icon={ListTodo}>
-                Everything that was planned on your accounts is done.
+                All planned actions on your accounts are done.
               </EmptyState>
             }
           />

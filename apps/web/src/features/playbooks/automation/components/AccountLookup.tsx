@@ -15,8 +15,8 @@ export function AccountLookup({ value, onChange }: AccountLookupProps) {
   const { data } = useQuery(accountSearch(useDebounced(text, 200)));
   return (
     <Picker
-      label="Why does an account match, or not?"
-      none="Find an account"
+      label="Check why an account matches"
+      none="Search accounts"
       value={value}
       options={data?.accounts ?? []}
       onFind={setText}

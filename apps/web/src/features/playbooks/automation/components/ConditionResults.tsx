@@ -22,7 +22,7 @@ export const ConditionResults = ({ conditions, results, columns }: VerdictProps)
           <li key={at} data-holds={result.holds}>
             {result.holds ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
             <span>
-              <span className="sr">{result.holds ? 'Holds: ' : 'Does not hold: '}</span>
+              <span className="sr">{result.holds ? 'Met: ' : 'Not met: '}</span>
               {formatCondition(condition, createColumnLabeler(columns))}
             </span>
             <b className="num">{formatConditionResult(condition, result, columns)}</b>

@@ -28,7 +28,7 @@ export function ConditionRows({ value, columns, faults, readOnly, onChange }: Co
   const first = columns.find(({ name }) => name === 'mrr') ?? columns[0];
   return (
     <section className="aut-conditions" aria-label="Conditions">
-      <h2>When all of this holds for an account</h2>
+      <h2>When all conditions are met</h2>
       <ol>
         {value.map((condition, at) => {
           const place = `conditions.${at}`;
@@ -73,7 +73,7 @@ export function ConditionRows({ value, columns, faults, readOnly, onChange }: Co
           <Menu.Dropdown>
             {first && (
               <Menu.Item onClick={() => onChange([...value, createFieldDraft(first.name, getNextKey(value))])}>
-                A field of the account
+                Account field
               </Menu.Item>
             )}
             {TIME_CONDITION_KINDS.map((kind) => (

@@ -4,7 +4,7 @@ import type { RuleDraft } from './rule-draft.ts';
 
 const PERIODS = [
   { value: 'ever', label: 'Once' },
-  { value: 'days', label: 'Again after some days' },
+  { value: 'days', label: 'Repeat after a number of days' },
   { value: 'renewal', label: 'Once for each renewal date' },
 ] as const;
 
@@ -18,14 +18,14 @@ interface PeriodFieldsProps {
 export const PeriodFields = ({ value, fault, onChange }: PeriodFieldsProps) => (
   <div className="aut-pair">
     <SelectField
-      label="At most, on one account"
+      label="At most, per account"
       value={value.period}
       options={PERIODS}
       onChange={(period) => onChange({ period })}
     />
     {value.period === 'days' && (
       <TextField
-        label="Days until again"
+        label="Days between runs"
         inputMode="numeric"
         value={value.days}
         error={fault}

@@ -45,7 +45,7 @@ export function RuleEditor(props: RuleEditorProps) {
   const columns = data?.datasets.find(({ source, name }) => source === 'dataset' && name === 'accounts')?.columns;
   if (columns) return <RuleForm {...props} columns={columns} />;
   return error ? (
-    <ErrorState title="The fields of accounts could not be loaded" error={error} onRetry={() => void refetch()} />
+    <ErrorState title="Could not load the account fields" error={error} onRetry={() => void refetch()} />
   ) : (
     <Skeleton height={240} />
   );
@@ -62,7 +62,7 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
   const save = (from: Parameters<typeof saveRule>[1]) =>
     editing.save(async () => {
       const { id } = await saveRule(client, from, toRequestBody(draft, columns));
-      showToast(rule ? 'Saved.' : 'Saved. It runs by itself once it is switched on.');
+      showToast(rule ? 'Saved.' : 'Saved. Turn the rule on to run it automatically.');
       free();
       go(rule ? rulePath() : rulePath({ open: id }));
     });
@@ -94,7 +94,7 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
             id: rule.id,
             onRestored: onReread,
             removal: {
-              losing: 'The rule goes with its versions and runs. Plays that it has started stay.',
+              losing: 'The rule, its versions and its runs will be deleted. Plays it started are kept.',
               onDelete: () => remove(rule.id),
             },
           }
@@ -136,7 +136,7 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
             />
             <PeriodFields value={draft} fault={faults['period.days']} onChange={set} />
             <CheckField
-              label="Leave out accounts where the playbook is open already"
+              label="Skip accounts where this playbook is already open"
               value={draft.skipOpen}
               onChange={(skipOpen) => set({ skipOpen })}
             />

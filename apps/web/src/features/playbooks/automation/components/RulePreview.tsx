@@ -34,9 +34,9 @@ export function RulePreview({ asked, columns }: RulePreviewProps) {
       {settled === null ? (
         <>
           <div className="card-h">
-            <h2>Who matches</h2>
+            <h2>Matching accounts</h2>
           </div>
-          <p className="aut-note">It is shown here as soon as every condition is whole.</p>
+          <p className="aut-note">Complete all conditions to see matching accounts.</p>
         </>
       ) : (
         <Matches
@@ -63,7 +63,7 @@ interface MatchesProps {
 function Matches({ asked, columns, lookup }: MatchesProps) {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery(previewQuery(asked, page));
-  if (error) return <ErrorState title="The accounts could not be asked" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="Could not evaluate the accounts" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className="aut-note" role="status" aria-label="Loading">
@@ -95,7 +95,7 @@ function Matches({ asked, columns, lookup }: MatchesProps) {
       {lookup}
       {data.account && rowOf(data.account, true)}
       <div className="aut-list">
-        {data.matched === 0 && <p className="aut-note">No account meets all of the conditions today.</p>}
+        {data.matched === 0 && <p className="aut-note">No accounts match today.</p>}
         {data.listing.map((one) => rowOf(one, false))}
       </div>
       <ListPager page={page} size={SIZE} data={data} total={data.matched} onPage={setPage} />

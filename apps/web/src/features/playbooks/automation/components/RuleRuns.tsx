@@ -49,8 +49,8 @@ export function RuleRuns({ rule, run }: RuleRunsProps) {
         onOpen={({ id }) => go(runsPath(rule.id, id))}
         current={run}
         empty={
-          <EmptyState title="It has not run yet" icon={Play}>
-            Switched on, it runs once a day after the figures of the day. A dry run tells what it would do.
+          <EmptyState title="No runs yet" icon={Play}>
+            When on, the rule runs once a day after metrics are updated. A dry run shows what it would do.
           </EmptyState>
         }
       />

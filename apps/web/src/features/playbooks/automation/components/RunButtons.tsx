@@ -48,7 +48,7 @@ export function RunButtons({ rule }: { rule: Pick<AutomationRule, 'id' | 'name' 
         onConfirm={() => run(false)}
         onClose={() => setAsking(false)}
       >
-        {`${rule.template.name} is added to every account that matches now and has not had it in this period.`}
+        {`${rule.template.name} will be added to every account that currently matches and has not received it in this period.`}
       </ConfirmDialog>
     </>
   );

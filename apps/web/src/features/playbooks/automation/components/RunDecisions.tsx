@@ -27,8 +27,7 @@ export function RunDecisions({ run }: { run: AutomationRun }) {
   const { data: catalogue } = useQuery(datasetsQuery);
   const columns = catalogue?.datasets.find(({ name, source }) => source === 'dataset' && name === 'accounts')?.columns;
   const { data, error, refetch } = useQuery(decisionsQuery(run.id, { outcome, pageNum: page }));
-  if (error)
-    return <ErrorState title="The decisions could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="Could not load the outcomes" error={error} onRetry={() => void refetch()} />;
   if (!data || !columns)
     return (
       <div className="side-s" aria-busy>
@@ -45,7 +44,7 @@ export function RunDecisions({ run }: { run: AutomationRun }) {
         <SelectField
           quiet
           label="Outcome"
-          none="Everything that was decided"
+          none="All outcomes"
           value={outcome ?? ''}
           options={getOutcomes(run).map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
           onChange={(next) => {
@@ -54,7 +53,7 @@ export function RunDecisions({ run }: { run: AutomationRun }) {
           }}
         />
       </div>
-      {data.total_records === 0 && <p className="aut-note">No account met all of the conditions.</p>}
+      {data.total_records === 0 && <p className="aut-note">No accounts matched.</p>}
       {data.listing.map((decision) => (
         <Decision key={decision.account_id} decision={decision} conditions={data.conditions} columns={columns} />
       ))}
@@ -97,7 +96,7 @@ interface ExplainedProps {
 /** Shows what the run decided for one account. If it did not match, its current results are shown. */
 function Explained({ run, account, columns }: ExplainedProps) {
   const { data, error, refetch } = useQuery(explainQuery(run, account));
-  if (error) return <ErrorState title="It could not be told" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="Could not load the outcome" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={60} />;
   const { decision, conditions, now } = data;
   if (decision) return <Decision decision={decision} conditions={conditions} columns={columns} open />;
@@ -110,7 +109,7 @@ function Explained({ run, account, columns }: ExplainedProps) {
       columns={columns}
       open
     >
-      <p className="cap">It did not match in this run. Above is how it stands now.</p>
+      <p className="cap">It did not match in this run. The current result is shown above.</p>
     </AccountMatchResult>
   );
 }

@@ -66,15 +66,15 @@ export function RunPanel({ id, onClose }: RunPanelProps) {
 
 function Outcome({ run }: { run: AutomationRun }) {
   const { status, problem, matched, evaluated, outcomes, dry_run } = run;
-  if (status === 'queued') return <output>It begins in a moment. It goes on when this is closed.</output>;
+  if (status === 'queued') return <output>Starting soon. You can close this; it continues in the background.</output>;
   if (status === 'running')
     return (
       <>
         <output>
-          {formatCount(matched - (outcomes.waiting ?? 0))} of {formatAccountCount(matched)} that match are decided…
+          {formatCount(matched - (outcomes.waiting ?? 0))} of {formatAccountCount(matched)} processed…
         </output>
         <Meter value={percentDone(run)} label="Done" />
-        <p className="cap">It goes on when this is closed.</p>
+        <p className="cap">You can close this; it continues in the background.</p>
       </>
     );
   return (

@@ -18,7 +18,7 @@ export function TemplatePicker({ value, fault, onChange }: TemplatePickerProps) 
     <div>
       <Picker
         label="Playbook"
-        none="Find a playbook"
+        none="Search playbooks"
         value={value}
         options={data?.listing.map(({ id, name }) => ({ id, name })) ?? []}
         onFind={setText}

@@ -5,8 +5,8 @@ type Eligibility = AccountEligibility['standing'];
 
 export const ELIGIBILITY_LABELS: Readonly<Record<Eligibility, string>> = {
   would_start: 'Would start',
-  already: 'Had it in this period',
-  present: 'Has it open',
+  already: 'Already started in this period',
+  present: 'Already open',
   unmatched: 'Does not match',
   closed: 'Account is not active',
 };

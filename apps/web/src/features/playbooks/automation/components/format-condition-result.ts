@@ -14,7 +14,7 @@ const plain = (value: NonNullable<ConditionResult['value']>): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'number' ? value.toLocaleString('en-US') : value;
 };
-const days = (n: number) => (n === 1 ? 'a day' : `${n} days`);
+const days = (n: number) => (n === 1 ? '1 day' : `${n} days`);
 
 /** Formats the value as in `43, 62 before 30 days`. */
 export function formatConditionResult(
@@ -24,7 +24,7 @@ export function formatConditionResult(
 ): string {
   const had = before?.toLocaleString('en-US');
   if (condition.kind === 'health_fell')
-    return `${value === null ? 'Not known' : plain(value)}, ${had ?? 'not known'} ${days(condition.days)} ago`;
+    return `${value === null ? 'Unknown' : plain(value)}, ${had ?? 'unknown'} ${days(condition.days)} ago`;
   if (condition.kind === 'usage_down')
     return `${value === null ? 'No' : plain(value)} events, ${had ?? 'none'} in the ${days(condition.days)} before`;
   const isLast = condition.kind === 'no_contact' || condition.kind === 'no_meeting';

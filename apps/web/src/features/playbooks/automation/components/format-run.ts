@@ -17,7 +17,7 @@ export function percentDone({ status, matched, outcomes }: AutomationRun): numbe
 
 /** Returns who started the run: the daily schedule or a user. */
 export const formatStartedBy = ({ kind, created_by }: AutomationRun): string =>
-  kind === 'daily' ? 'Every day' : (created_by?.name ?? 'Somebody who left');
+  kind === 'daily' ? 'Every day' : (created_by?.name ?? 'Former colleague');
 
 /** Returns the outcomes that occurred, in the order of AUTOMATION_OUTCOMES. */
 export const getOutcomes = ({ outcomes }: AutomationRun): AutomationOutcome[] =>

@@ -26,7 +26,7 @@ export const runColumns: readonly Column<AutomationRun>[] = [
       </a>
     ),
   },
-  { id: 'by', header: 'Begun by', width: 220, quiet: true, phone: 'state', cell: formatStartedBy },
+  { id: 'by', header: 'Started by', width: 220, quiet: true, phone: 'state', cell: formatStartedBy },
   { id: 'state', header: 'State', width: 140, cell: (run) => <RunState run={run} /> },
   {
     id: 'matched',

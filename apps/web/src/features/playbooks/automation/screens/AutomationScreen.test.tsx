@@ -125,7 +125,7 @@ test('a new rule is whole before anything is asked or sent, and is told where it
   const { state, asked } = serve();
   await open('?open=new');
   await vi.waitFor(() => getField('Name'));
-  expect(shown()).toContain('It is shown here as soon as every condition is whole.');
+  expect(shown()).toContain('Complete all conditions to see matching accounts.');
   await click('Create rule');
   for (const told of [
     '3 things are to be mended',
@@ -142,11 +142,11 @@ test('beside a rule stand the accounts that match, with why, and why another one
   await open('?open=4');
   await waitForText('1 account matches now');
   expect(shown()).toContain('of 214; it would start on 1');
-  expect(verdicts()).toEqual([['true', 'Holds: Renewal is within 60 daysDec 24th, 2026']]);
+  expect(verdicts()).toEqual([['true', 'Met: Renewal is within 60 daysDec 24th, 2026']]);
   const days = document.querySelector<HTMLInputElement>('input[aria-label="Days"]');
   if (!days) throw new Error('no days');
   typeText(days, '0');
-  await waitForText('It is shown here as soon as every condition is whole.');
+  await waitForText('Complete all conditions to see matching accounts.');
   typeText(days, '90');
   await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ conditions: [{ kind: 'renewal_within', days: 90 }] }));
   expect(asked.at(-1)).toMatchObject({ rule_id: 4, template_id: 7, period: { kind: 'renewal' }, skip_open: true });
@@ -185,7 +185,7 @@ test('a dry run opens among the runs, shows how far it is, and then what it deci
   await screen.refresh();
   await waitForText('3 accounts of 214 matched; 2 started.');
   await waitForText('Nobody may write there.');
-  expect(verdicts()).toEqual([['true', 'Holds: Renewal is within 60 daysDec 24th, 2026']]);
+  expect(verdicts()).toEqual([['true', 'Met: Renewal is within 60 daysDec 24th, 2026']]);
 });
 
 test.each([

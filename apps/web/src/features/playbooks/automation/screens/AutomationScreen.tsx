@@ -37,7 +37,8 @@ export function AutomationScreen() {
       onOpen={(id) => go(rulePath({ open: id }))}
       empty={
         <EmptyState title="No automatic playbooks yet" icon={Workflow}>
-          A rule adds a playbook to accounts by itself: when a renewal is near, health falls, or nobody was in touch.
+          Rules add playbooks to accounts automatically, for example when a renewal is near, health drops, or there has
+          been no contact.
         </EmptyState>
       }
     />

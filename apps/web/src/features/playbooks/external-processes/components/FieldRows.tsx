@@ -32,7 +32,7 @@ export function FieldRows({ value, faults, readOnly, onChange }: FieldRowsProps)
   return (
     <section className="xp-fields" aria-label="Form">
       <h2>Form</h2>
-      {value.length === 0 && <p className="dim">It asks for nothing.</p>}
+      {value.length === 0 && <p className="dim">No fields.</p>}
       <ol>
         {value.map((field, at) => (
           <li key={field.id}>
@@ -89,15 +89,15 @@ function FieldParts({ field, faultOf, onChange }: FieldPartsProps) {
         onChange={(key) => onChange({ key })}
       />
       <TextField
-        label="Begins with"
-        placeholder="Nothing"
+        label="Default value"
+        placeholder="None"
         value={field.value}
         error={faultOf('value')}
         onChange={(value) => onChange({ value })}
       />
       {field.type === 'choice' && (
         <TextArea
-          label="Choices, one a line"
+          label="Choices, one per line"
           rows={3}
           value={field.options.join('\n')}
           error={faultOf('options')}

@@ -100,7 +100,7 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
               />
               {!process && (
                 <RadioCards
-                  legend="What it does"
+                  legend="Process type"
                   name="kind"
                   options={KINDS}
                   value={draft.kind}
@@ -115,7 +115,7 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
                 onChange={(name) => set({ name })}
               />
               <TextArea
-                label="What it is for"
+                label="Purpose"
                 rows={2}
                 value={draft.description}
                 error={faults.description}
@@ -146,7 +146,7 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
                     error={faults.body}
                     onChange={(body) => set({ body })}
                   />
-                  <p className="cap">Can name {names.map((name) => `{{${name}}}`).join(', ')}.</p>
+                  <p className="cap">Placeholders: {names.map((name) => `{{${name}}}`).join(', ')}.</p>
                 </>
               )}
               <FieldRows

@@ -50,7 +50,7 @@ function RunLine({ run, named }: { run: ProcessRun; named: boolean | undefined }
     try {
       await replayRun(client, run.id, key);
       setKey(createRequestKey());
-      showToast('Executed again.');
+      showToast('Run replayed.');
     } catch (failure) {
       setProblem(getErrorMessage(failure));
     } finally {
@@ -67,16 +67,16 @@ function RunLine({ run, named }: { run: ProcessRun; named: boolean | undefined }
           </time>
           {named && ` · ${run.account.name} · ${run.action.name}`}
           <span className="dim"> · {run.executed_by?.name ?? 'Former colleague'}</span>
-          {run.replay_of !== null && <span className="dim"> · repeats an earlier run</span>}
+          {run.replay_of !== null && <span className="dim"> · replay of an earlier run</span>}
         </p>
         <p className="cap num">{formatAttempt(run)}</p>
         {error && <p className="cap xp-error">{error}</p>}
         {run.status === 'waiting' && next && run.attempts > 0 && (
-          <p className="cap num">Tried again at {formatEntityTimestamp(next)}</p>
+          <p className="cap num">Next attempt at {formatEntityTimestamp(next)}</p>
         )}
         {answer && (
           <details className="cap">
-            <summary>Answer</summary>
+            <summary>Response</summary>
             <CodeBlock>{answer}</CodeBlock>
           </details>
         )}

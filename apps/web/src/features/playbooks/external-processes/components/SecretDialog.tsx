@@ -8,7 +8,7 @@ export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () 
   <Modal
     opened
     onClose={onClose}
-    title="The secret of this webhook"
+    title="Webhook secret"
     size={480}
     centered
     withCloseButton={false}
@@ -17,11 +17,11 @@ export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () 
   >
     <OneTimeSecret
       secret={secret}
-      about="Copy it now: Mainstay keeps it sealed and does not show it again."
+      about="Copy it now. Mainstay stores it encrypted and will not show it again."
       onClose={onClose}
     >
       <p className="cap">
-        Each call carries {WEBHOOK_HEADERS.signature}: v1= and the HMAC-SHA256, in hexadecimal, of the{' '}
+        Every request carries {WEBHOOK_HEADERS.signature}: v1= and the HMAC-SHA256, in hexadecimal, of the{' '}
         {WEBHOOK_HEADERS.id}, a dot, the {WEBHOOK_HEADERS.timestamp}, a dot and the body, under this secret.
       </p>
     </OneTimeSecret>

@@ -27,7 +27,7 @@ export function WebhookFields({ process, url, error, readOnly, onChange, onSecre
   return (
     <>
       <TextField
-        label="Address"
+        label="URL"
         type="url"
         maxLength={URL_LIMIT}
         placeholder="https://hooks.example.com/mainstay"
@@ -36,7 +36,7 @@ export function WebhookFields({ process, url, error, readOnly, onChange, onSecre
         onChange={onChange}
       />
       {process === null ? (
-        <p className="cap">A secret that signs each call is made when this is saved, and shown once.</p>
+        <p className="cap">A signing secret is generated when you save and shown once.</p>
       ) : (
         !readOnly && (
           <div className="row">
@@ -44,18 +44,18 @@ export function WebhookFields({ process, url, error, readOnly, onChange, onSecre
               <KeyRound size={14} aria-hidden />
               New secret
             </button>
-            <span className="cap">Signs each call; it was shown when it was made.</span>
+            <span className="cap">Signs every request. It was shown when it was created.</span>
           </div>
         )
       )}
       <ConfirmDialog
         opened={asking}
-        title="Make a new secret?"
-        verb="Make"
+        title="Generate a new secret?"
+        verb="Generate"
         onConfirm={rotate}
         onClose={() => setAsking(false)}
       >
-        The one before signs nothing any more: whoever checks signatures needs the new one.
+        The current secret stops working immediately. Update every receiver that verifies signatures.
       </ConfirmDialog>
     </>
   );

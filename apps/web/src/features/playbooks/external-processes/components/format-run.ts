@@ -3,7 +3,7 @@ import type { ProcessRun } from '@mainstay/contract/playbooks/external-processes
 import { RUN_ATTEMPTS, type RunStatus } from '@mainstay/contract/rules/external-processes';
 
 export const RUN_STATUS_LABELS: Readonly<Record<RunStatus, { name: string; tone?: 'good' | 'bad' }>> = {
-  waiting: { name: 'Under way' },
+  waiting: { name: 'In progress' },
   done: { name: 'Done', tone: 'good' },
   failed: { name: 'Failed', tone: 'bad' },
 };

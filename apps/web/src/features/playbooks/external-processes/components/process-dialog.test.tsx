@@ -144,7 +144,7 @@ test('a run tells how it went, and is repeated; a refusal to repeat it stands be
   expect([key, nextKey]).toEqual([refusedKey, expect.not.stringMatching(String(key))]);
   expect([sent.map(({ path }) => path), getToast()?.text]).toEqual([
     Array.from({ length: 3 }, () => '/v1/api/epa/replay/9/'),
-    'Executed again.',
+    'Run replayed.',
   ]);
 });
 

@@ -61,21 +61,21 @@ test('the archived ones are listed apart, and where there are none it is said', 
   await open();
   await vi.waitFor(() => expect(document.querySelector('.ph-count')?.textContent).toBe('1'));
   await click('Archived');
-  await waitForText('Nothing is archived');
+  await waitForText('No archived processes');
 });
 
 test('a webhook is made of its form; its secret is shown once, and then the list', async () => {
   const state = serve();
   const { at } = await open('new');
   typeText(getField('Name'), 'Order a gift');
-  typeText(getField('Address'), 'ftp://shop.test');
+  typeText(getField('URL'), 'ftp://shop.test');
   await click('Add field');
   await click('Create process');
   expect([...document.querySelectorAll('.tf-error')].map((one) => one.textContent)).toEqual([
     'Must be a URL that starts with https:// or http://, without a user name or password.',
     'Label is required.',
   ]);
-  typeText(getField('Address'), 'https://shop.test/hook');
+  typeText(getField('URL'), 'https://shop.test/hook');
   typeText(getField('Label'), 'Gift card value');
   expect([getField('Sent as').value, document.querySelector('.tf-error')]).toEqual(['gift_card_value', null]);
   await click('Create process');
@@ -93,10 +93,10 @@ test('a webhook is made of its form; its secret is shown once, and then the list
 test('a new secret is asked about, shown, and leaves what is written as it is', async () => {
   const state = serve();
   await open('4');
-  await vi.waitFor(() => getField('Address'));
+  await vi.waitFor(() => getField('URL'));
   await click('New secret');
   expect(shown()).toContain('The one before signs nothing any more');
-  await click('Make');
+  await click('Generate');
   await waitForText('whs_second');
   await click('Done');
   expect([state.sent.map(({ path }) => path), getField('Name').value]).toEqual([
@@ -118,7 +118,7 @@ test('an e-mail names its subject, its message and the fields that both can name
   expect([shown().includes('The form has no field sponsor.'), state.sent]).toEqual([true, []]);
   await click('Add field');
   typeText(getField('Label'), 'Sponsor');
-  expect(shown()).toContain('Can name {{sponsor}}, {{account_name}}, {{action_name}}, {{my_name}}.');
+  expect(shown()).toContain('Placeholders: {{sponsor}}, {{account_name}}, {{action_name}}, {{my_name}}.');
   await click('Create process');
   expect(state.sent).toMatchObject([{ body: { kind: 'email', subject: 'Thanks, {{sponsor}}' } }]);
 });
@@ -139,7 +139,7 @@ test('fields are moved and taken away; the log tells how each run stands, and ca
   const state = serve();
   await open('4');
   await waitForText('Connection refused.');
-  expect(shown()).toMatch(/Under way.*Alder · Call.*repeats an earlier run.*attempt 1 of 5.*Tried again at/);
+  expect(shown()).toMatch(/In progress.*Alder · Call.*replay of an earlier run.*attempt 1 of 5.*Next attempt at/);
   await click('Failed');
   await vi.waitFor(() => expect(state.asked).toEqual([null, 'failed']));
   await click('Add field');

@@ -86,11 +86,11 @@ export function ProcessesScreen() {
       empty={
         status === 'active' ? (
           <EmptyState title="No external processes yet" icon={Webhook}>
-            A process is a form that an action opens: what is filled in goes to another system, or into an e-mail.
+            An external process is a form opened from an action. Submitted values are sent to a webhook or in an email.
           </EmptyState>
         ) : (
-          <EmptyState title="Nothing is archived" icon={Webhook}>
-            No action executes an archived process; its runs stay.
+          <EmptyState title="No archived processes" icon={Webhook}>
+            Archived processes cannot be executed; their runs are kept.
           </EmptyState>
         )
       }

@@ -55,11 +55,11 @@ export function ActionsGantt({ source, scale, onScale, hrefOf, onOpen, renderHea
         <ErrorState title="The actions could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
       ) : groups.length === 0 ? (
         <EmptyState icon={ListTodo} title="No dated actions">
-          Actions between {formatLongDate(window.start)} and {formatLongDate(window.end)} stand here along their days.
+          Actions between {formatLongDate(window.start)} and {formatLongDate(window.end)} appear here.
         </EmptyState>
       ) : (
         <Gantt
-          label={isOfAccount ? 'Actions of the account' : 'Actions of the playbooks'}
+          label={isOfAccount ? 'Account actions' : 'Playbook actions'}
           groups={groups}
           window={window}
           today={day}

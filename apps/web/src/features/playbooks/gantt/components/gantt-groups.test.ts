@@ -12,8 +12,8 @@ const getGroups = (...actions: GanttAction[]) => toGanttGroups({ plays: [GANTT_P
 test('what comes after another is joined to it by a line and says so; what is not shown is not named', () => {
   const [group] = getGroups(ganttAction(1, {}), ganttAction(2, { depends_on: [1, 99] }));
   expect(group?.bars.map(({ after, details }) => [after, details])).toEqual([
-    [[], 'given to Mia Mole'],
-    [[1, 99], 'given to Mia Mole, comes after Action 1'],
+    [[], 'assigned to Mia Mole'],
+    [[1, 99], 'assigned to Mia Mole, blocked by Action 1'],
   ]);
 });
 

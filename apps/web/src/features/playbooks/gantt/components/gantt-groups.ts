@@ -16,7 +16,7 @@ function formatNote({ status, due_date }: GanttAction, late: boolean): string {
 /** Returns the owner and the blocking actions. */
 function toDetails({ owner, depends_on }: GanttAction, names: ReadonlyMap<number, string>): string {
   const before = depends_on.flatMap((id) => names.get(id) ?? []);
-  return [owner !== null && `given to ${owner}`, before.length > 0 && `comes after ${before.join(' and ')}`]
+  return [owner !== null && `assigned to ${owner}`, before.length > 0 && `blocked by ${before.join(' and ')}`]
     .filter(Boolean)
     .join(', ');
 }

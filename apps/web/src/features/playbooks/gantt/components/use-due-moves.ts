@@ -39,7 +39,7 @@ export function useDueMoves(queryKey: GanttKey) {
         last.current = move(to, told);
         return last.current;
       };
-      const undo = before === null ? {} : { undo: () => void queue(before, () => showToast('The due date is back.')) };
+      const undo = before === null ? {} : { undo: () => void queue(before, () => showToast('Due date restored.')) };
       return queue(due, () => showToast(`Due ${formatLongDate(due)}.`, undo));
     },
     [client, queryKey],

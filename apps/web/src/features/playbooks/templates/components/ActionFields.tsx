@@ -27,7 +27,7 @@ interface ActionFieldsProps {
 /** The fields of one action. */
 export function ActionFields({ action, actions, faultOf, onChange }: ActionFieldsProps) {
   const others = actions
-    .map(({ key, name }, at) => ({ key, name: name.trim() || 'Without a name', place: at + 1 }))
+    .map(({ key, name }, at) => ({ key, name: name.trim() || 'Unnamed action', place: at + 1 }))
     .filter(({ key }) => key !== action.key);
   return (
     <div className="pbk-fields">
@@ -40,7 +40,7 @@ export function ActionFields({ action, actions, faultOf, onChange }: ActionField
       />
       <div className="pbk-three">
         <TextField
-          label="Due, days after it is added"
+          label="Due, days after the playbook is added"
           inputMode="numeric"
           placeholder="No due date"
           value={action.due}
@@ -65,7 +65,7 @@ export function ActionFields({ action, actions, faultOf, onChange }: ActionField
         <OwnerPicker action={action} fault={faultOf('owner_id')} onChange={(owner) => onChange({ owner })} />
       )}
       <TextArea
-        label="What it is about"
+        label="Description"
         rows={2}
         value={action.description}
         onChange={(description) => onChange({ description })}
@@ -99,7 +99,7 @@ function OwnerPicker({ action, fault, onChange }: OwnerPickerProps) {
     <div>
       <Picker
         label="Who"
-        none="Find somebody"
+        none="Search people"
         value={action.owner}
         options={data?.team ?? []}
         onFind={setText}
@@ -110,7 +110,7 @@ function OwnerPicker({ action, fault, onChange }: OwnerPickerProps) {
           {fault}
         </p>
       )}
-      <p className="cap">Of an account that they are not on, the primary owner gets it.</p>
+      <p className="cap">If they are not on the account team, the primary owner is assigned.</p>
     </div>
   );
 }

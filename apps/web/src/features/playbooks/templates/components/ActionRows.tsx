@@ -21,9 +21,9 @@ interface ActionRowsProps {
 function aboutAction(action: ActionDraft, actions: readonly ActionDraft[]): string {
   const days = parseDueDays(action);
   const when = days === null ? 'No due date' : Number.isFinite(days) ? `Day ${days}` : 'Due date is not a number';
-  const whose = action.rule === 'user' ? (action.owner?.name ?? 'Nobody chosen') : OWNER_RULE_NAMES[action.rule];
+  const whose = action.rule === 'user' ? (action.owner?.name ?? 'No owner selected') : OWNER_RULE_NAMES[action.rule];
   const places = action.waits.map((key) => actions.findIndex((other) => other.key === key) + 1).filter((at) => at > 0);
-  const after = places.length > 0 ? `waits for ${places.sort((a, b) => a - b).join(', ')}` : '';
+  const after = places.length > 0 ? `blocked by ${places.sort((a, b) => a - b).join(', ')}` : '';
   return [when, whose, after].filter((part) => part !== '').join(' · ');
 }
 

@@ -108,7 +108,7 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
                 />
               </div>
               <TextArea
-                label="What it is for"
+                label="Purpose"
                 rows={2}
                 value={draft.description}
                 onChange={(description) => set({ description })}

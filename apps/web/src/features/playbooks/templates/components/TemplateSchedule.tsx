@@ -15,9 +15,9 @@ export function TemplateSchedule({ actions }: { actions: readonly ActionDraft[] 
   const end = Math.max(1, lastDay(days.map(({ due }) => ({ due_after_days: due }))) ?? 1);
   const share = (day: number) => `${(100 * Math.min(day, end)) / end}%`;
   return (
-    <section className="card pbk-course" aria-label="How it runs">
+    <section className="card pbk-course" aria-label="Schedule">
       <div className="card-h">
-        <h2>If it were added today</h2>
+        <h2>If added today</h2>
       </div>
       <ol>
         {days.map(({ action, due, begin }, at) => {

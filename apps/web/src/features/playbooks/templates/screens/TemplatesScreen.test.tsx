@@ -81,13 +81,13 @@ test('the archived ones are listed apart, and where there are none it is said', 
   await open();
   await vi.waitFor(() => expect(document.querySelector('.ph-count')?.textContent).toBe('1'));
   await click('Archived');
-  await waitForText('Nothing is archived');
+  await waitForText('No archived playbooks');
 });
 
 test('actions are moved by keys and buttons, and what they wait for goes with them', async () => {
   const state = serve();
   await open('4');
-  await waitForText('waits for 2');
+  await waitForText('blocked by 2');
   const row = (name: string) =>
     [...document.querySelectorAll<HTMLButtonElement>('.pbk-open')].find((one) => one.textContent?.includes(name));
   const key = (name: string, pressed: string) =>

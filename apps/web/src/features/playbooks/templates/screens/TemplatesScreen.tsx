@@ -47,7 +47,7 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
   },
   {
     id: 'days',
-    header: 'Lasts',
+    header: 'Duration',
     width: 100,
     align: 'right',
     quiet: true,
@@ -97,11 +97,11 @@ export function TemplatesScreen() {
       empty={
         status === 'active' ? (
           <EmptyState title="No playbooks yet" icon={ListTodo}>
-            A playbook says what is to be done on an account: which actions, when, by whom, and what waits for what.
+            A playbook defines the actions for an account: what, when, by whom, and in which order.
           </EmptyState>
         ) : (
-          <EmptyState title="Nothing is archived" icon={ListTodo}>
-            Of an archived playbook no play is made; those that were made of it stay.
+          <EmptyState title="No archived playbooks" icon={ListTodo}>
+            Archived playbooks cannot be started; existing plays are kept.
           </EmptyState>
         )
       }

@@ -56,7 +56,7 @@ export function UploadDialog({ actionId, onClose }: { actionId: number; onClose:
               {file ? 'Choose another file' : 'Choose a file'}
             </FileButton>
           )}
-          <span className="cap">Up to 10 MB. A file can be dropped here, too.</span>
+          <span className="cap">Up to 10 MB. You can also drop a file here.</span>
         </div>
       )}
     </FormDialog>

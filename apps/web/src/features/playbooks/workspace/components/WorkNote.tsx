@@ -88,8 +88,8 @@ function EditNote({ note, onClose }: { note: PlayNote; onClose: () => void }) {
     <Form busy={busy} className="wk-form" aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
       <RichTextField label="Note" value={begun.note_txt} onChange={setText} error={fault} readOnly={busy} />
       {isOutdated && (
-        <section className="wk-theirs" aria-label="The note now">
-          <p className="cap">It now says:</p>
+        <section className="wk-theirs" aria-label="Current version">
+          <p className="cap">Current version:</p>
           <RichText markup={note.note_txt} />
         </section>
       )}

@@ -71,7 +71,7 @@ function NewNote({ actionId }: { actionId: number }) {
         onChange={setText}
         error={fault}
         readOnly={busy}
-        placeholder="What happened, what comes next"
+        placeholder="What happened, and next steps"
       />
       <div>
         <SubmitButton busy={busy}>Add note</SubmitButton>
