@@ -57,15 +57,15 @@ test('the score of the header explains itself: weights add up to 100, contributi
 test('the tab tells the same at length, for any span of days, and ] and [ lead there and back', async () => {
   await explain().click();
   const brief = await readHealth(popover());
-  await popover().getByRole('link', { name: 'Open health' }).click();
+  await popover().getByRole('link', { name: 'View details' }).click();
   await waitForRoute(page, /"tab":"health"/);
-  const card = page.getByRole('region', { name: 'How this health is made' });
+  const card = page.getByRole('region', { name: 'How this score is calculated' });
   expect(await readHealth(card)).toEqual(brief);
   await page.getByRole('img', { name: /^Health by month, from/ }).waitFor();
-  await page.getByText(/By the definition “Standard”, version \d+\./).waitFor();
+  await page.getByText(/Definition “Standard”, version \d+\./).waitFor();
 
   const since = addDays(toCalendarDay(new Date(), 'Europe/Berlin'), -90);
-  await page.getByLabel('Since').fill(since);
+  await page.getByLabel('From', { exact: true }).fill(since);
   await waitForRoute(page, new RegExp(`"since":"${since}"`));
   await card.getByText(formatLongDate(since).slice(0, -6)).waitFor();
   await expect.poll(async () => (await readHealth(card)).changes).not.toEqual(brief.changes);
@@ -88,7 +88,7 @@ test('the tab tells the same at length, for any span of days, and ] and [ lead t
 test('as of another day the score is another, made of that day’s measures', async () => {
   await page.goto(accountAt(id, 'health'));
   await waitForAccount(page, NORTHWIND);
-  const card = page.getByRole('region', { name: 'How this health is made' });
+  const card = page.getByRole('region', { name: 'How this score is calculated' });
   const today = await readHealth(card);
   await page.getByRole('button', { name: 'As of today' }).click();
   await page.getByRole('button', { name: 'End of last year' }).click();

@@ -237,7 +237,7 @@ test('2-subscriptions-21 every column of a subscription’s products narrows the
 
 test('2-usage-04 2-usage-05 2-usage-06 2-usage-07 2-usage-08 2-usage-09 2-usage-10 2-usage-11 2-usage-12 2-usage-15', async () => {
   const page = await open('usage');
-  const tile = (name: string) => page.getByRole('group', { name: 'Usage figures' }).getByRole('button', { name });
+  const tile = (name: string) => page.getByRole('group', { name: 'Usage metrics' }).getByRole('button', { name });
   await tile('Monthly active users').getByText('2', { exact: true }).waitFor();
   expect(await tile('Monthly active users').getAttribute('aria-pressed')).toBe('true');
   const told = async (name: string) => (await tile(name).innerText()).split('\n').filter(Boolean);

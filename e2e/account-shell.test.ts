@@ -58,18 +58,18 @@ test(`decisions-01 decisions-02 1-C-05 2-account-tabs-01 2-account-tabs-02 2-acc
   await waitForRoute(page, canonical(''));
   await expectTab(page, 'Playbooks');
   for (const [key, name, shown] of [
-    ['health', 'Health', page.getByRole('region', { name: 'How this health is made' })],
+    ['health', 'Health', page.getByRole('region', { name: 'How this score is calculated' })],
     ['playbooks', 'Playbooks', page.getByRole('grid', { name: 'Playbooks' })],
     ['success-plan', 'Success Plan', page.getByRole('grid', { name: 'Success plans' })],
     ['contacts', 'Contacts', page.getByRole('grid', { name: 'Contacts' })],
     ['timeline', 'Timeline', page.getByRole('region', { name: 'Account timeline' })],
     ['notes', 'Assets/Notes', page.getByRole('region', { name: 'Files' })],
-    ['usage', 'Usage', page.getByRole('group', { name: 'Usage figures' }).getByRole('button', { name: 'Daily' })],
+    ['usage', 'Usage', page.getByRole('group', { name: 'Usage metrics' }).getByRole('button', { name: 'Daily' })],
     ['subscriptions', 'Subscriptions/Products', page.getByRole('grid', { name: 'Products' })],
     ['support', 'Support', page.getByRole('grid', { name: 'Support cases' })],
     ['attribute', 'Attributes', page.getByRole('region', { name: 'Sponsor sentiment' })],
     ['reports', 'Reports', page.getByText('Cases opened', { exact: true })],
-    ['summary', 'Summary', page.getByRole('region', { name: 'Figures' })],
+    ['summary', 'Summary', page.getByRole('region', { name: 'Metrics' })],
   ] as const) {
     await page.goto(`/#!/${lone.id}/${key}`);
     await waitForAccount(page, lone.name);
@@ -183,7 +183,7 @@ test('the list is saved as it is filtered, and its account knows it: neighbors b
   const [first = '', second = '', third = ''] = await getListedNames(page);
   await getRow(page, second).getByRole('link').click();
   await waitForAccount(page, second);
-  const steps = page.getByRole('navigation', { name: 'Accounts of the list' });
+  const steps = page.getByRole('navigation', { name: 'Accounts in the list' });
   await steps.getByRole('link', { name: `Next account: ${third}` }).waitFor();
   await takeScreenshot(page, 'account-neighbors');
   await expectAccessible(page);

@@ -152,7 +152,7 @@ test('2-platform-05 1-platform-09 parts that fail show no toast, name the reques
   expect(await page.locator('.toast').count()).toBe(0);
   await expect.poll(() => getFact(page, 'Plan').innerText()).toBe('Growth');
   await page.unroute(failing);
-  await alerts.filter({ hasText: 'The figures could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
+  await alerts.filter({ hasText: 'Could not load the metrics' }).getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => getMetric(page, 'License utilization').innerText()).toBe('70%');
   await alerts.filter({ hasText: 'Contacts could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
   await alerts.filter({ hasText: 'Usage could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
@@ -289,14 +289,14 @@ test('2-account-summary-22 2-account-summary-24 meetings of this month with peop
 test('a measure without data reads No data and leaves its weight to the others; 71.2 is shown as 72', async () => {
   await page.goto(accountAt(ids['Alder Mills'] ?? 0, 'health'));
   await waitForAccount(page, 'Alder Mills');
-  const health = page.getByRole('region', { name: 'How this health is made' });
+  const health = page.getByRole('region', { name: 'How this score is calculated' });
   await expect.poll(async () => (await readHealth(health)).names).toEqual(['License utilization', 'Usage trend']);
   const made = await readHealth(health);
   expect(made.weights[0]).toBe(100);
   expect(made.shares[0]).toBe(71.2);
   expect(made.total.share).toBe(71.2);
   await expect.poll(() => health.getByRole('row', { name: /Usage trend/ }).innerText()).toContain('No data');
-  await expect.poll(() => health.innerText()).toContain('One measure has no data; the others share the weight.');
+  await expect.poll(() => health.innerText()).toContain('One measure has no data; their weight is redistributed.');
   await expect.poll(() => health.locator('.hh b').innerText()).toBe('72');
   await expect.poll(() => getFact(page, 'Health').innerText()).toMatch(/72\s*Fair/);
 

@@ -124,7 +124,7 @@ test('2-accounts-24 a part of the name, as a filter and as text to find', async 
   await expectRemaining('Dogwood Clinic', 'Gorse Foods');
   await page.getByRole('button', { name: /^Remove filter Account/ }).click();
   await expect.poll(() => getListedNames(page)).toHaveLength(PIAS);
-  await page.getByRole('searchbox', { name: 'Find an account' }).fill('PRESS');
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('PRESS');
   await expectRemaining('Cedar Press');
   await waitForRoute(page, '#!/dashboard/accounts?query={"find":"PRESS"}');
 });
@@ -166,7 +166,7 @@ test('view, filters, sort, text and the open summary survive a reload, a copied 
   await filterByComparison(page, 'MRR', 'greater than', ['2050']);
   await page.getByRole('button', { name: /sorted ascending$/ }).click();
   await page.getByRole('menuitemradio', { name: 'MRR' }).click();
-  await page.getByRole('searchbox', { name: 'Find an account' }).fill('l');
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('l');
   const expected = ['Juniper Hall', 'Larch Energy', 'Maple Hotel', 'Alder Mills', 'Hazel Bank'];
   await expectRemaining(...expected);
   await page.getByRole('row').filter({ hasText: 'Larch Energy' }).hover();
@@ -186,7 +186,7 @@ test('view, filters, sort, text and the open summary survive a reload, a copied 
     await expect
       .poll(() => page.getByRole('columnheader', { name: 'MRR' }).getAttribute('aria-sort'))
       .toBe('ascending');
-    await expect.poll(() => page.getByRole('searchbox', { name: 'Find an account' }).inputValue()).toBe('l');
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Search accounts' }).inputValue()).toBe('l');
     expect(page.url()).toBe(address);
   };
   // Clears everything except the URL, as for a user who receives the link.

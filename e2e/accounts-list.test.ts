@@ -91,12 +91,12 @@ test('a field that the company configured is hidden and shown again like any oth
   await waitForList(page);
   await expect.poll(heads).toContain('Seats paid for');
   expect(await heads()).not.toContain('Industry');
-  await page.getByRole('searchbox', { name: 'Find an account' }).fill('Elm');
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('Elm');
   await expect.poll(() => getListedNames(page)).toEqual(['Elm Freight']);
   await toggle('Industry');
   await expect.poll(heads).toContain('Industry');
   await expect.poll(() => formatText('Elm Freight', 'Industry')).toBe('–');
-  await page.getByRole('searchbox', { name: 'Find an account' }).fill('');
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('');
   await expect.poll(() => getListedNames(page)).toEqual(ALL);
   expect(await heads()).toContain('Industry');
 });
@@ -172,7 +172,7 @@ test('2-accounts-11 a page that fails leaves an empty list, no spinner and no fu
 test('where nothing matches the list says so and leads back to all accounts', async () => {
   await page.goto(listWith({ view: 'closed' }));
   await expect.poll(() => getListedNames(page)).toEqual(['Fir Textiles']);
-  await page.getByRole('searchbox', { name: 'Find an account' }).fill('nobody');
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('nobody');
   await page.getByText('No accounts match').waitFor();
   await page.getByRole('link', { name: 'Show all accounts' }).click();
   await expect.poll(() => getListedNames(page)).toEqual(ALL);

@@ -93,7 +93,7 @@ export const getFact = (page: Page, name: string): Locator =>
 /** Returns a metric of the summary's strip. */
 export const getMetric = (page: Page, label: string): Locator =>
   page
-    .getByRole('region', { name: 'Figures' })
+    .getByRole('region', { name: 'Metrics' })
     .locator('> div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('b');

@@ -183,7 +183,7 @@ test('the tint of a row is the same in every cell, also in the name that stays',
   expect(new Set(seen).size).toBe(3);
   await row.getByRole('checkbox').uncheck();
   await page.keyboard.press('/');
-  const find = page.getByRole('searchbox', { name: 'Find an account' });
+  const find = page.getByRole('searchbox', { name: 'Search accounts' });
   const isFocused = () => find.evaluate((field) => field === document.activeElement);
   await expect.poll(isFocused).toBe(true);
   await page.keyboard.press('Escape');
@@ -206,7 +206,7 @@ test('a phone opens the summary that an address names, and leads on to the accou
 });
 
 test('the keyboard alone: find, walk, select, filter, open', async () => {
-  const find = page.getByRole('searchbox', { name: 'Find an account' });
+  const find = page.getByRole('searchbox', { name: 'Search accounts' });
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.index);
   await page.keyboard.press('/');
   await expect.poll(() => find.evaluate((field) => field === document.activeElement)).toBe(true);

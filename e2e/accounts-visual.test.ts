@@ -75,7 +75,7 @@ async function visitAll(page: Page, look: (state: string) => Promise<void>): Pro
   await page.keyboard.press('Escape');
 
   await page.goto(accountAt(id, 'health'));
-  await page.getByRole('region', { name: 'How this health is made' }).getByRole('table').waitFor();
+  await page.getByRole('region', { name: 'How this score is calculated' }).getByRole('table').waitFor();
   await untilDrawn(page, 1);
   await look('health-tab');
 }
@@ -138,9 +138,9 @@ test('popups lie in the main landmark and are called by what they hold', async (
   await waitForAccount(page, NORTHWIND);
   await opens(
     getFact(page, 'Health').getByRole('button'),
-    main.getByRole('dialog', { name: 'How this health is made' }),
+    main.getByRole('dialog', { name: 'How this score is calculated' }),
   );
-  await opens(button('As of today'), main.getByRole('dialog', { name: 'Figures as of' }));
+  await opens(button('As of today'), main.getByRole('dialog', { name: 'Data as of' }));
 });
 
 /** Returns the cumulative layout shift since the page was loaded. */

@@ -63,7 +63,7 @@ test('selected actions close their playbook once and come back; all that match m
   await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
   await page.goto('/#!/dashboard/actions');
   await progress.getByRole('button', { name: 'Undo' }).click();
-  await progress.getByText('2 actions set back').waitFor();
+  await progress.getByText('2 actions reverted').waitFor();
   await row(page, 'Send the offer').waitFor();
   await progress.getByRole('button', { name: 'Close' }).click();
 
@@ -83,7 +83,7 @@ test('selected actions close their playbook once and come back; all that match m
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await bar.getByRole('button', { name: 'Due date' }).click();
   const move = page.getByRole('dialog', { name: `Move the due date of ${MANY + 2} actions` });
-  await move.getByLabel('How it moves').selectOption('By days');
+  await move.getByLabel('How to move it').selectOption('By days');
   await move.getByText(`${MANY + 2} actions will change.`).waitFor();
   await move.getByRole('button', { name: 'Move', exact: true }).click();
   await progress.getByText(`${MANY + 2} actions changed`).waitFor();

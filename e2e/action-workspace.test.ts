@@ -166,7 +166,7 @@ test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions
   await press('Complete');
   await state('Completed');
   await workspace(page).getByText('1 of 2 done').waitFor();
-  await press('Take up again');
+  await press('Reopen');
   await workspace(page).getByText('0 of 2 done').waitFor();
   await press('Skip');
   await page.getByRole('dialog').getByText('Are you sure you want to skip this action?').waitFor();
@@ -191,7 +191,7 @@ test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions
 test('an action waits for another, which is done before it; a circle is refused, and what is waited for can be taken away', async () => {
   const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?actionId=${ids.kickoff}`);
   const press = (name: string) => workspace(page).getByRole('button', { name, exact: true }).click();
-  const choices = workspace(page).getByRole('group', { name: 'Waits for' });
+  const choices = workspace(page).getByRole('group', { name: 'Blocked by' });
   const choice = (name: string) => choices.getByRole('checkbox', { name });
   const awaited = workspace(page).getByRole('link', { name: 'Write the agenda' });
   await opened(page, 'Hold the kickoff');

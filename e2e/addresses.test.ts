@@ -39,7 +39,7 @@ test('the list of accounts opens without views, filters, sorts and texts that it
   const wrong = { view: 'weather', filters, sort: 'password', find: LONG, open: -1 };
   for (const query of [json(wrong), '{broken', '[]', LONG, json({ find: 'a\0', filters: { a: 1 }, open: '7' })])
     await expectOpens(page, `/dashboard/accounts?query=${query}&page=-1`, getRows('Accounts'));
-  expect(await page.getByRole('searchbox', { name: 'Find an account' }).inputValue()).toBe('');
+  expect(await page.getByRole('searchbox', { name: 'Search accounts' }).inputValue()).toBe('');
 });
 
 test('actions open without people, plays, days and pages that are none', async () => {

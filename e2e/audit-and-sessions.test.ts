@@ -135,7 +135,7 @@ describe('the audit log', () => {
     const dialog = ada.getByRole('dialog');
     await dialog.getByText('127.0.0.1').waitFor();
     await expectVisualQuality(ada, 'audit-entry', CORNER_SIZES);
-    await dialog.getByRole('link', { name: 'All from here' }).click();
+    await dialog.getByRole('link', { name: 'All entries from this address' }).click();
     await waitForRoute(ada, '#!/dashboard/admin/audit?ip=127.0.0.1');
     await ada.getByRole('button', { name: 'Address 127.0.0.1', exact: true }).click();
     await ada.getByRole('textbox', { name: 'Address' }).fill('127.0.0');

@@ -49,17 +49,17 @@ test('a rule is written from nothing, tells whom it matches and why, is tried ou
   await add(page, 'Account is new');
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByText('2 accounts match now').waitFor();
-  await add(page, 'A field of the account');
+  await add(page, 'Account field');
   const second = page.getByRole('group', { name: 'Condition 2' });
   await second.getByLabel('Field').selectOption('Plan');
   await second.getByLabel('Value').fill('Gold');
   await preview.getByText('1 account matches now').waitFor();
   await preview.getByText('of 3; it would start on 1').waitFor();
   await why(page, 'Preview', 'Alder Mills').locator('summary').click();
-  await why(page, 'Preview', 'Alder Mills').getByText('Holds: Plan is “Gold”').waitFor();
-  await preview.getByRole('combobox', { name: 'Why does an account match, or not?' }).fill('Cedar');
+  await why(page, 'Preview', 'Alder Mills').getByText('Met: Plan is “Gold”', { exact: true }).waitFor();
+  await preview.getByRole('combobox', { name: 'Check why an account matches' }).fill('Cedar');
   await page.getByRole('option', { name: 'Cedar Press' }).click();
-  await why(page, 'Preview', 'Cedar Press').getByText('Does not hold: Plan is “Gold”').waitFor();
+  await why(page, 'Preview', 'Cedar Press').getByText('Not met: Plan is “Gold”').waitFor();
   await expectVisualQuality(page, 'automation-rule');
   await page.getByRole('button', { name: 'Create rule' }).click();
   await waitForRoute(page, /open=\d+$/);
@@ -75,7 +75,9 @@ test('a rule is written from nothing, tells whom it matches and why, is tried ou
     .click();
   await run.getByText('1 account of 3 matched; 1 started.').waitFor();
   await why(page, 'Run', 'Alder Mills').locator('summary').click();
-  await why(page, 'Run', 'Alder Mills').getByText('Holds: Account was onboarded within 30 days').waitFor();
+  await why(page, 'Run', 'Alder Mills')
+    .getByText('Met: Account was onboarded within 30 days', { exact: true })
+    .waitFor();
   await expectVisualQuality(page, 'automation-run', CORNER_SIZES);
   await run.getByRole('link', { name: 'Open the play' }).click();
   const play = page.getByRole('complementary', { name: 'Playbook' });
@@ -133,14 +135,14 @@ test('a rule asks for success plans that are due and for missing meetings, and s
   await preview.getByText('1 account matches now').waitFor();
   const alder = why(page, 'Preview', 'Alder Mills');
   await alder.locator('summary').click();
-  await alder.getByText('Holds: A success plan is due within 10 days').waitFor();
+  await alder.getByText('Met: A success plan is due within 10 days', { exact: true }).waitFor();
   await alder.getByText(formatLongDate(addDays(today, 10))).waitFor();
-  await alder.getByText('Holds: No meeting for 30 days').waitFor();
+  await alder.getByText('Met: No meeting for 30 days', { exact: true }).waitFor();
   await alder.getByText('None yet').waitFor();
-  await preview.getByRole('combobox', { name: 'Why does an account match, or not?' }).fill('Birch');
+  await preview.getByRole('combobox', { name: 'Check why an account matches' }).fill('Birch');
   await page.getByRole('option', { name: 'Birch Foundry' }).click();
   const birch = why(page, 'Preview', 'Birch Foundry');
-  await birch.getByText('Does not hold: No meeting for 30 days').waitFor();
+  await birch.getByText('Not met: No meeting for 30 days').waitFor();
   await birch.getByText(formatLongDate(addDays(today, -5))).waitFor();
   await expectVisualQuality(page, 'automation-plans', CORNER_SIZES);
   expect(getErrors(page)).toEqual([]);

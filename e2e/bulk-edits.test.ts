@@ -34,12 +34,12 @@ test('all that match are chosen, tagged, found by the tag, and set back', async 
   await bar.getByText(`${ALL} selected`).waitFor();
   await bar.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${ALL} accounts` });
-  await dialog.getByLabel('What to set').selectOption('Owner');
+  await dialog.getByLabel('Field to change').selectOption('Owner');
   await dialog.getByRole('combobox', { name: 'New owner' }).click();
-  await dialog.getByRole('option', { name: 'Nobody' }).waitFor();
+  await dialog.getByRole('option', { name: 'No owner' }).waitFor();
   // A transform would clip the list of users at the edge of the dialog.
   expect(await dialog.evaluate((element) => getComputedStyle(element).transform)).toBe('none');
-  await dialog.getByLabel('What to set').selectOption('Tags');
+  await dialog.getByLabel('Field to change').selectOption('Tags');
   const field = dialog.getByRole('combobox', { name: 'Tags' });
   await field.fill(TAG);
   await field.press('Enter');
@@ -52,7 +52,7 @@ test('all that match are chosen, tagged, found by the tag, and set back', async 
   await expect.poll(() => foot(page)).toContain(`${ALL} accounts`);
 
   await progress.getByRole('button', { name: 'Undo' }).click();
-  await progress.getByText(`${ALL} accounts set back`).waitFor();
+  await progress.getByText(`${ALL} accounts reverted`).waitFor();
   await expect.poll(() => getTags(page, 'Alder Mills')).toBe('–');
   await progress.getByRole('button', { name: 'Close' }).click();
   await filterBy(page, 'Tags', TAG);

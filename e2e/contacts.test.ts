@@ -98,7 +98,7 @@ test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by
   await page.getByRole('button', { name: 'Org chart' }).click();
   const cards = page.locator('.oc-card');
   await expect.poll(() => cards.count()).toBe(11);
-  await page.getByRole('searchbox', { name: 'Find a contact' }).fill('jonas');
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('jonas');
   await page.getByText('1 of 11 found').waitFor();
   const found = page.locator('.oc-card[data-found]');
   await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining('Jonas Weber')]);
@@ -172,7 +172,7 @@ test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the c
 
 test('2-contacts-30 2-contacts-34 2-contacts-35 notes of one contact are read, written and deleted', async () => {
   const page = await openContacts(id('noted'));
-  await page.getByRole('searchbox', { name: 'Find a contact' }).fill(noted);
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(noted);
   await toRow(page, noted).locator('.name').click();
   const panel = getDialog(page, `Contact ${noted}`);
   const notes = panel.getByRole('list', { name: 'Notes on the contact' }).getByRole('listitem');
@@ -209,7 +209,7 @@ test('2-S-80 2-contacts-25 2-contacts-26 2-contacts-27 each question before a co
   });
   const boss = await make(page, entry('Boss'));
   for (const name of ['Left', 'Right']) await make(page, entry(name, { reportsTo: boss.id }));
-  await page.getByRole('searchbox', { name: 'Find a contact' }).fill(stamp);
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(stamp);
   await expect.poll(() => rows(page).count()).toBe(3);
   const asked = getDialog(page, 'Delete contact');
   const ask = async (name: string, question: string, press: 'Cancel' | 'Delete') => {
@@ -245,7 +245,7 @@ test('2-S-80 2-contacts-25 2-contacts-26 2-contacts-27 each question before a co
   await panel
     .getByText('Maya Ortiz changed this contact while you were editing it. Your changes were not saved.')
     .waitFor();
-  await panel.getByRole('region', { name: 'The contact now' }).getByText('Theirs').waitFor();
+  await panel.getByRole('region', { name: 'Current version' }).getByText('Theirs').waitFor();
   await panel.getByRole('button', { name: 'Replace with mine' }).click();
   await panel.getByRole('region', { name: 'Details' }).getByText('Mine').waitFor();
   await panel.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -264,7 +264,7 @@ test('two entries of one person are compared, merged and brought back', async ()
   const stamp = Date.now().toString(36);
   await make(page, { fName: 'Twin', lName: stamp, email: `one.${stamp}@go.example`, designation: 'Buyer' });
   await make(page, { fName: 'Twin', lName: stamp, email: `two.${stamp}@go.example`, designation: 'Head buyer' });
-  await page.getByRole('searchbox', { name: 'Find a contact' }).fill(stamp);
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(stamp);
   await expect.poll(() => rows(page).count()).toBe(2);
   await page.getByRole('button', { name: 'Find duplicates' }).click();
   await page.getByRole('button', { name: `Compare two.${stamp}@go.example with one.${stamp}@go.example` }).click();
@@ -273,7 +273,7 @@ test('two entries of one person are compared, merged and brought back', async ()
   await expectAccessible(page);
   await takeScreenshot(page, 'contacts-merge');
   await form.getByRole('button', { name: 'Merge', exact: true }).click();
-  await page.getByText(`Twin ${stamp} is one contact now.`).waitFor();
+  await page.getByText(`Contacts merged into Twin ${stamp}.`).waitFor();
   await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringMatching(/Head buyer[\s\S]+one\./)]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => rows(page).count()).toBe(2);

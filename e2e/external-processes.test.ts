@@ -59,13 +59,13 @@ test('an administrator writes a webhook, sees its secret once, makes a new one, 
   await page.getByRole('link', { name: 'Thank the sponsor' }).waitFor();
   await page.getByRole('button', { name: 'New process' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Order a gift');
-  await page.getByLabel('Address').fill(INSIDE);
+  await page.getByLabel('URL').fill(INSIDE);
   await page.getByRole('button', { name: 'Add field' }).click();
   const form = page.getByRole('region', { name: 'Form' });
   await form.getByLabel('Label').fill('Gift');
   await form.getByRole('checkbox', { name: 'Required' }).check();
   await page.getByRole('button', { name: 'Create process' }).click();
-  const secret = page.getByRole('dialog', { name: 'The secret of this webhook' });
+  const secret = page.getByRole('dialog', { name: 'Webhook secret' });
   const first = await secret.locator('code').innerText();
   await secret.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: 'Order a gift' }).click();
@@ -73,7 +73,7 @@ test('an administrator writes a webhook, sees its secret once, makes a new one, 
   expect(await page.getByText(first).count()).toBe(0);
   await expectVisualQuality(page, 'external-process');
   await page.getByRole('button', { name: 'New secret' }).click();
-  await page.getByRole('dialog', { name: 'Make a new secret?' }).getByRole('button', { name: 'Make' }).click();
+  await page.getByRole('dialog', { name: 'Generate a new secret?' }).getByRole('button', { name: 'Generate' }).click();
   await secret.waitFor();
   expect(await secret.locator('code').innerText()).not.toBe(first);
   await secret.getByRole('button', { name: 'Done' }).click();
@@ -144,7 +144,7 @@ test('2-playbooks-38 2-actions-51 the form of an external process opens from the
   await opener.click();
   const runs = dialog.getByRole('list', { name: 'Runs' });
   await runs.getByText('127.0.0.1:9 could not be reached.', { exact: true }).waitFor();
-  expect(await runs.getByRole('listitem').innerText()).toMatch(/Under way[^]*attempt 1 of 5/);
+  expect(await runs.getByRole('listitem').innerText()).toMatch(/In progress[^]*attempt 1 of 5/);
   await page.keyboard.press('Escape');
   expect(getErrors(page)).toEqual([]);
 });

@@ -87,7 +87,7 @@ test('2-hierarchy-07 from the family to the chart of contacts, where lines join 
     ]);
   });
   const page = await open('Middle');
-  await page.getByRole('link', { name: 'Org chart of contacts' }).click();
+  await page.getByRole('link', { name: 'Contact org chart' }).click();
   await waitForRoute(page, /"tab":"contacts","contacts":{"chart":true}/);
   const card = (name: string) => page.locator('.oc-card').filter({ hasText: name });
   await card('Runa').waitFor();

@@ -71,7 +71,7 @@ test('a file of customers is mapped, checked, brought in, found in the list and 
   await expectAccessible(page);
   await bringIn.click();
   await page.getByRole('link', { name: 'Open accounts' }).click();
-  await page.getByPlaceholder('Find an account').fill('journey works 1');
+  await page.getByPlaceholder('Search accounts').fill('journey works 1');
   await page.getByRole('link', { name: 'Journey Works 12' }).waitFor();
   expect(await page.getByText('Journey Works 14').count()).toBe(0);
 
@@ -82,7 +82,7 @@ test('a file of customers is mapped, checked, brought in, found in the list and 
   // The dialog also describes the undo, so the test waits for the final message.
   await page.getByText('This import was taken back.').waitFor();
   await page.goto('/#!/dashboard/accounts');
-  await page.getByPlaceholder('Find an account').fill('journey works');
+  await page.getByPlaceholder('Search accounts').fill('journey works');
   await says(page, /No accounts? (match|found)/i);
   expect(await page.getByRole('link', { name: /Journey Works/ }).count()).toBe(0);
 });

@@ -115,9 +115,9 @@ test('2-notes-22 a list that cannot be loaded is empty, with no spinner, and can
   await page.getByRole('button', { name: 'Show more' }).click();
   await page.getByText('Notes could not be loaded').waitFor();
   expect(await entries(page).count()).toBe(0);
-  expect(
-    await page.getByRole('region', { name: 'Notes of the account' }).locator('[aria-busy="true"], .spin').count(),
-  ).toBe(0);
+  expect(await page.getByRole('region', { name: 'Account notes' }).locator('[aria-busy="true"], .spin').count()).toBe(
+    0,
+  );
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -203,7 +203,7 @@ test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 a note is edited, pinned
   await entry
     .getByText('Maya Ortiz changed this note while you were editing it. Your changes were not saved.')
     .waitFor();
-  await entry.getByRole('region', { name: 'The note now' }).getByText('Theirs').waitFor();
+  await entry.getByRole('region', { name: 'Current version' }).getByText('Theirs').waitFor();
   await takeScreenshot(page, 'notes-conflict');
   await entry.getByRole('button', { name: 'Replace with mine' }).click();
   await expect.poll(() => entry.locator('.rt').allInnerTexts()).toEqual(['Mine']);

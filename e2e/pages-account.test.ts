@@ -86,7 +86,7 @@ test(`decisions-02 1-shell-13 1-shell-14 3-drilldown-18 3-drilldown-19 3-drilldo
   expect(new URL(data.at(-1)?.url() ?? '').searchParams.get('account_id')).toBe(String(parent.id));
   // A built-in screen can fill a tab like any other item.
   await tabs(page).getByRole('link', { name: 'How it is' }).click();
-  await page.getByRole('region', { name: 'How this health is made' }).waitFor();
+  await page.getByRole('region', { name: 'How this score is calculated' }).waitFor();
   await takeScreenshot(page, 'page-account-screen');
   await expectAccessible(page);
 });
@@ -128,12 +128,12 @@ test('1-pages-04 1-pages-21 1-pages-22 1-pages-23 grandparents, parents and sub 
   const { routeFor } = await createAccountPage(page);
   await page.goto(`/${routeFor(grandchild)}`);
   await heading(page, grandchild.name).waitFor();
-  const family = page.getByRole('navigation', { name: 'Account family' });
+  const family = page.getByRole('navigation', { name: 'Parent and sub-accounts' });
   const names = async () => (await family.innerText()).split('\n').filter((text) => text !== '/' && text !== '');
   await expect.poll(async () => (await names()).slice(0, 2)).toEqual([grandchild.grandparent, grandchild.parent]);
   await page.goto(`/${routeFor(parent)}`);
   await heading(page, parent.name).waitFor();
-  await family.getByRole('button', { name: /sub accounts?$/ }).click();
+  await family.getByRole('button', { name: /sub-accounts?$/ }).click();
   await page.getByRole('menuitem', { name: parent.child, exact: true }).click();
   await heading(page, parent.child).waitFor();
   await family.getByRole('link', { name: parent.name, exact: true }).waitFor();
@@ -203,7 +203,7 @@ test('the accounts list stands on a page among other things, with a state of its
   const first = () => list.locator('tbody tr[data-index] td.name a').first().innerText();
   await list.getByRole('row', { name: /Calder Foods/ }).waitFor();
   await takeScreenshot(page, 'page-accounts-screen');
-  await list.getByRole('searchbox', { name: 'Find an account' }).fill('Northwind R');
+  await list.getByRole('searchbox', { name: 'Search accounts' }).fill('Northwind R');
   await expect.poll(first).toBe('Northwind Robotics');
   expect(getRoute(page)).toBe(route);
   await expectAccessible(page);

@@ -36,10 +36,10 @@ test('1-pins-01 1-pins-02 1-pins-03 1-pins-04 1-pins-05 1-pins-12 accounts are f
   await signInThroughScreens(page, family.email);
   await page.goto('/#!/pin_board');
   await page.getByRole('heading', { level: 1, name: 'Pin board' }).waitFor();
-  await page.getByText('Nothing is pinned yet').waitFor();
+  await page.getByText('Nothing pinned yet').waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
   await expect.poll(named).toEqual(['Alder', 'Birch', 'Cedar']);
-  await page.getByRole('searchbox', { name: 'Find an account' }).fill('IRC');
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill('IRC');
   await expect.poll(named).toEqual(['Birch']);
   await control('Pin Birch').click();
   await expect.poll(() => cards().allInnerTexts()).toEqual(['Birch']);
@@ -48,7 +48,7 @@ test('1-pins-01 1-pins-02 1-pins-03 1-pins-04 1-pins-05 1-pins-12 accounts are f
   await expectAccessible(page);
 
   await page.getByRole('list', { name: 'Pinned accounts' }).getByRole('button', { name: 'Unpin Birch' }).click();
-  await page.getByText('Nothing is pinned yet').waitFor();
+  await page.getByText('Nothing pinned yet').waitFor();
   await control('Pin Birch').click();
   await cards().first().click();
   await waitForRoute(page, new RegExp(`^#!/dashboard/${family.ids.Birch}/Birch/`));

@@ -95,7 +95,7 @@ test('1-shell-11 the tab that the query of the address names is the one that is 
   const tabs = page.getByRole('navigation', { name: 'Account tabs' });
   const current = tabs.locator('[aria-current=page]');
   await current.getByText('Summary').waitFor();
-  const made = page.getByRole('region', { name: 'How this health is made' });
+  const made = page.getByRole('region', { name: 'How this score is calculated' });
   const address = new URL(page.url()).hash.replace(/\?query=.*/, '');
   for (const [key, name] of [
     ['health', 'Health'],

@@ -22,15 +22,15 @@ test('a playbook is dragged into order, saved again, and added to the accounts t
   await page.getByLabel('Action', { exact: true }).fill('Call the sponsor');
   await page.getByRole('button', { name: 'Add action' }).click();
   await page.getByLabel('Action', { exact: true }).fill('Set up the site');
-  await page.getByLabel('Due, days after it is added').fill('9');
-  await page.getByRole('group', { name: 'Waits for' }).getByRole('checkbox', { name: 'Call the sponsor' }).check();
+  await page.getByLabel('Due, days after the playbook is added').fill('9');
+  await page.getByRole('group', { name: 'Blocked by' }).getByRole('checkbox', { name: 'Call the sponsor' }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create playbook' }).click();
 
   await page.getByRole('link', { name: 'Kick-off' }).click();
   const actions = page.getByRole('region', { name: 'Actions' });
   const order = () => actions.locator('.pbk-open b').allInnerTexts();
-  await actions.getByText('Day 9 · Primary owner · waits for 1').waitFor();
+  await actions.getByText('Day 9 · Primary owner · blocked by 1').waitFor();
   // Drags the first action below the second with the pointer.
   const [from, to] = [
     await actions.locator('.pbk-grip').first().boundingBox(),
@@ -42,8 +42,8 @@ test('a playbook is dragged into order, saved again, and added to the accounts t
   await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 4 });
   await page.mouse.up();
   await expect.poll(order).toEqual(['Set up the site', 'Call the sponsor']);
-  await actions.getByText('Day 9 · Primary owner · waits for 2').waitFor();
-  await page.getByLabel('What it is for').fill('The first weeks');
+  await actions.getByText('Day 9 · Primary owner · blocked by 2').waitFor();
+  await page.getByLabel('Purpose').fill('The first weeks');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page
     .getByRole('row', { name: /Kick-off/ })

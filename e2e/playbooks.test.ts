@@ -91,7 +91,7 @@ test(`2-S-80 2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playb
   await tab(/^Completed/).click();
   const completed = panel(page).getByRole('list', { name: 'Completed actions' });
   await completed.getByText('Read the usage').waitFor();
-  await completed.getByRole('checkbox', { name: 'Take up again Call the sponsor' }).click();
+  await completed.getByRole('checkbox', { name: 'Reopen Call the sponsor' }).click();
   await panel(page).getByText('1 of 3 done').waitFor();
 
   await panel(page).getByRole('button', { name: 'Action', exact: true }).click();
@@ -107,7 +107,7 @@ test(`2-S-80 2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playb
   expect(await form.getByLabel('Owner').locator('option:checked').innerText()).toBe('Me');
   await form.getByLabel('Name').fill('Agree the term');
   await form.getByLabel('Description').fill('Two years or three.');
-  const waits = form.getByRole('group', { name: 'Waits for' });
+  const waits = form.getByRole('group', { name: 'Blocked by' });
   expect(await waits.locator('label').allInnerTexts()).toEqual([
     expect.stringContaining('Call the sponsor'),
     expect.stringContaining('Send the offer'),
@@ -175,7 +175,7 @@ test('2-playbooks-21 2-playbooks-24 2-playbooks-41 a playbook is added from thos
   expect(await form.getByLabel('Priority').inputValue()).toBe('M');
   await form.getByRole('button', { name: 'Add playbook' }).click();
   const pending = panel(page).getByRole('list', { name: 'Pending actions' });
-  await pending.getByText('Waits for 1').waitFor();
+  await pending.getByText('Blocked by 1').waitFor();
   expect(await pending.getByRole('checkbox', { name: 'Complete Set up sign-in' }).isDisabled()).toBe(true);
   await pending.getByRole('button', { name: 'Welcome call' }).click();
   await page.getByRole('complementary', { name: 'Action' }).getByRole('heading', { name: 'Welcome call' }).waitFor();

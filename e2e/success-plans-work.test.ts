@@ -60,7 +60,7 @@ test('2-success-plans-56 2-success-plans-63 an objective is ticked and unticked,
   await objectives().getByText('1 of 2 done').waitFor();
   await page.getByRole('region', { name: 'Progress' }).getByText('25%').waitFor();
   await expect.poll(async () => (await fetchPlan(page, of.alder, plan)).objective_completed).toBe(1);
-  await tick('Take up again Seats in use').click();
+  await tick('Reopen Seats in use').click();
   await objectives().getByText('0 of 2 done').waitFor();
   await expect.poll(async () => (await fetchPlan(page, of.alder, plan)).objective_completed).toBe(0);
   expect(await getField(page, 'Description').inputValue()).toBe('Not saved yet');
@@ -186,7 +186,7 @@ test(`2-success-plans-71 2-success-plans-72 an action is worked on beside the pl
 
   // The complete play opens in the same panel. It cannot be unassigned, because it belongs to the plan.
   await page
-    .getByRole('complementary', { name: 'About the plan' })
+    .getByRole('complementary', { name: 'Plan details' })
     .getByRole('button', { name: 'Recover adoption' })
     .click();
   const work = page.getByRole('complementary', { name: 'Playbook' });

@@ -117,7 +117,7 @@ test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions along th
   by scale, and a due date that is dragged and stays`, async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Gantt', exact: true }).click();
-  const grid = page.getByRole('grid', { name: 'Actions of the account' });
+  const grid = page.getByRole('grid', { name: 'Account actions' });
   const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) });
   await row('Agree on the terms').waitFor();
   expect(await grid.locator('.gt-bar').count()).toBe(3);

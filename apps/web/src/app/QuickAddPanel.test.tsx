@@ -97,14 +97,14 @@ test('the arrows lead from the field through the accounts and back; Tab meets th
 test('where nothing may be written on, it says so', async () => {
   serve({ open: [] });
   await screen.open(() => <Drawer />);
-  await waitForText('There is no account that you may write on.');
+  await waitForText('There are no accounts you can edit.');
   expect(document.querySelector('[type="submit"]')).toBeNull();
 });
 
 test('an action belongs to a playbook: one is added where none is open', async () => {
   serve();
   await screen.open(() => <Drawer accountId={7} />);
-  await waitForText('No playbook is under way here');
+  await waitForText('No active playbooks');
   await click('Playbook');
   await waitForText('From a playbook');
 });

@@ -111,7 +111,7 @@ const actions = (count: string) => (count === '1' ? '1 action' : `${count} actio
 const buildEdit = (field: string, fill: () => unknown = () => undefined): Work => ({
   button: 'Edit',
   fill: async () => {
-    choose('What to set', field);
+    choose('Field to change', field);
     await fill();
   },
   title: (count) => `Edit ${accounts(count)}`,
@@ -130,8 +130,8 @@ const LISTS = {
       rank: buildEdit('rank', () => typeText(getField('New rank'), '3')),
       tier: buildEdit('tier', () => typeText(getField('New tier'), 'Gold')),
       status: buildEdit('status', () => choose('New status', 'Closed')),
-      tags: buildEdit('tags', () => choose('What to do', 'replace')),
-      owner: buildEdit('owner', () => pickOption('New owner', 'nob', 'Nobody')),
+      tags: buildEdit('tags', () => choose('Operation', 'replace')),
+      owner: buildEdit('owner', () => pickOption('New owner', 'no o', 'No owner')),
       playbook: {
         button: 'Add playbook',
         fill: () => choose('Playbook', '3'),

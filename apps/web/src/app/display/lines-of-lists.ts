@@ -17,7 +17,7 @@ export const LINES_OF_LISTS: DisplayedLines = {
   'products as a tree': ['Products', 'All products', 'Name of product', '{pressed} Name of feature', 'Name of product'],
   'states of messages': [
     '{brand} Queued {brand} Queued',
-    '{warn} Will be tried again {warn} Will be tried again',
+    '{warn} Will retry {warn} Will retry',
     '{brand} Sending {brand} Sending',
     '{good} Sent {good} Sent',
     '{bad} Failed {bad} Failed',
