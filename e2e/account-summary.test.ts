@@ -58,7 +58,7 @@ test('2-account-summary-08 2-account-summary-11 2-account-summary-21 plan, use, 
   const said = (await contacts.allInnerTexts()).join('\n');
   for (const text of ['Wilma Weiss', 'Head miller', 'Otto Ohm', 'Buyer']) expect(said).toContain(text);
   await expect
-    .poll(() => contacts.getByRole('link', { name: 'Write to Wilma Weiss' }).getAttribute('href'))
+    .poll(() => contacts.getByRole('link', { name: 'Email Wilma Weiss' }).getAttribute('href'))
     .toBe('mailto:wilma%40alder.example');
 });
 

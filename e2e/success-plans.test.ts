@@ -68,7 +68,7 @@ test('2-success-plans-11 a list that fails looks as if there were none, and is a
   await page.getByText(PLAN_MESSAGES.none, { exact: true }).waitFor();
   await page.unrouteAll();
   await getButton(page, 'Retry').click();
-  await page.getByText('Agree with the customer on what success is').waitFor();
+  await page.getByText('Agree with the customer on what success looks like').waitFor();
   expect(await getButton(page, 'Retry').count()).toBe(0);
   expect(await page.getByText(PLAN_MESSAGES.none, { exact: true }).count()).toBe(1);
 });

@@ -38,7 +38,7 @@ test.each<[what: string, label: string, pause: number, draw: () => ReactNode]>([
   ['the palette', 'Search accounts', 150, () => <CommandPalette onClose={nothing} />],
   ['the name of a new company', 'Domain name', 500, () => <Domain />],
   ['an account to write on', 'Account', 200, () => <AccountPicker onChoose={nothing} />],
-  ['an account of a rule', 'Why does', 200, () => <AccountLookup value={null} onChange={nothing} />],
+  ['an account of a rule', 'Check why', 200, () => <AccountLookup value={null} onChange={nothing} />],
   ['a playbook of a rule', 'Playbook', 200, () => <TemplatePicker value={null} fault={undefined} onChange={nothing} />],
   ['a member of a team', 'Add a person', 200, () => <MemberPicker taken={new Set()} onPick={nothing} />],
   ['an account of a playbook', 'Account', 200, () => <AddPlayDialog onAdded={nothing} onClose={nothing} />],

@@ -33,7 +33,7 @@ test('what an import changed is named, and an account became a customer once', (
     'Changed by an import: plan, tier.',
   );
   const edit = event({ category: 'Account Update', event: 'Bulk edit', meta: { operation: 'updated', note: 'rank' } });
-  expect(formatEventText(edit)).toBe('Changed together with others: rank.');
+  expect(formatEventText(edit)).toBe('Changed by a bulk edit: rank.');
   expect(formatEventText(event({ category: 'Account Created' }))).toBe('Became a customer.');
 });
 
