@@ -201,7 +201,7 @@ test('the digest is set with its time of day and time zone', async () => {
     );
   await tick('Send me a daily digest');
   typeText(getField('Time of day'), '06:45');
-  await tick('Leave out days');
+  await tick('Skip days');
   await click('Save');
   expect(put).toEqual([{ enabled: true, at: '06:45', timezone: 'Europe/Berlin', skip_empty: false }]);
 });

@@ -180,7 +180,7 @@ test('a dry run opens among the runs, shows how far it is, and then what it deci
   await click('Dry run');
   expect(at()).toBe(`${PATH}?open=4&tab=runs&run=9`);
   expect(state.sent).toMatchObject([{ path: 'POST /v1/api/admin/automation-rules/4/run/', body: { dry_run: true } }]);
-  await waitForText('1 of 3 accounts that match are decided');
+  await waitForText('1 of 3 accounts processed');
   state.run = RUN;
   await screen.refresh();
   await waitForText('3 accounts of 214 matched; 2 started.');
@@ -225,7 +225,7 @@ test('a run for good is asked for first', async () => {
   await open('?open=4&tab=runs');
   await vi.waitFor(() => getButton('Run now…'));
   await click('Run now…');
-  await waitForText('Renewal is added to every account that matches now');
+  await waitForText('Renewal will be added to every account that currently matches');
   expect(state.sent).toEqual([]);
   await click('Run now');
   expect(state.sent).toMatchObject([{ body: { dry_run: false } }]);

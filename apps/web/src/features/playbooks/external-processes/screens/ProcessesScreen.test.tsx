@@ -95,7 +95,7 @@ test('a new secret is asked about, shown, and leaves what is written as it is', 
   await open('4');
   await vi.waitFor(() => getField('URL'));
   await click('New secret');
-  expect(shown()).toContain('The one before signs nothing any more');
+  expect(shown()).toContain('The current secret stops working immediately');
   await click('Generate');
   await waitForText('whs_second');
   await click('Done');
