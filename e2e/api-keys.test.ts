@@ -81,7 +81,7 @@ test('a key is made, shown once, used by a program and revoked', async () => {
   await told.getByRole('button', { name: 'Done' }).click();
   await told.waitFor({ state: 'detached' });
   const row = toRow(ada, 'Product telemetry');
-  await row.getByText('In force').waitFor();
+  await row.getByText('Active').waitFor();
   await row.getByText('Never').waitFor();
   expect(key.startsWith(`${await row.locator('code').innerText()}_`)).toBe(true);
   await ada.reload();
@@ -96,14 +96,14 @@ test('a key is made, shown once, used by a program and revoked', async () => {
   expect((await send(`${key}x`, `${run}-2`)).status).toBe(401);
   expect((await callServer(getOrigin(company.domain), 'GET', ADMIN, { key })).status).toBe(401);
   await ada.reload();
-  await row.getByText('In force').waitFor();
+  await row.getByText('Active').waitFor();
   expect(await row.getByText('Never').count()).toBe(0);
 
   const second = await createKey('Old gateway');
   await told.getByRole('button', { name: 'Done' }).click();
   await row.getByRole('button', { name: 'Revoke Product telemetry' }).click();
   const asking = dialog(ada, 'Revoke this key?');
-  await asking.getByText('Programs that call with Product telemetry are refused from now on.').waitFor();
+  await asking.getByText('Requests with Product telemetry will be rejected immediately.').waitFor();
   await asking.getByRole('button', { name: 'Cancel' }).click();
   await asking.waitFor({ state: 'detached' });
   expect((await send(key, `${run}-3`)).status).toBe(202);

@@ -93,7 +93,7 @@ describe('sessions', () => {
     await expectVisualQuality(ada, 'sessions-all');
     await ada.getByRole('button', { name: 'End the session of Maya Ortiz' }).click();
     const dialog = ada.getByRole('dialog');
-    await dialog.getByText(/^Maya Ortiz has to sign in again on Chrome on Linux/).waitFor();
+    await dialog.getByText(/^Maya Ortiz will be signed out on Chrome on Linux/).waitFor();
     await expectAccessible(ada);
     await dialog.getByRole('button', { name: 'End', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });

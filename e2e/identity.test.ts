@@ -32,7 +32,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
   return letGo;
 }
 
-const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -94,7 +94,7 @@ test('1-identity-20 1-identity-21 1-identity-23 1-identity-08 bad e-mails stop h
     await emailField(page).fill(bad);
     await press(page, 'Continue');
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').innerText()).toBe('Enter an e-mail address such as you@company.com.');
+    expect(await page.getByRole('alert').innerText()).toBe('Enter an email address such as you@company.com.');
   }
   expect(getCallsTo(page, LOOKUP)).toHaveLength(0);
   await emailField(page).fill('nobody.knows@demo.test');

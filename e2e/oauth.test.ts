@@ -170,7 +170,7 @@ test('1-identity-05 1-identity-10 Microsoft: the e-mail leads to the directory, 
   await page.getByRole('link', { name: 'Continue with Microsoft' }).waitFor();
   await takeScreenshot(page, 'oauth-microsoft-390-dark');
   await expectAccessible(page);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(microsoft.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(microsoft.email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await consentAtMicrosoft(page, microsoft.email);
   await page.getByRole('banner').waitFor();
@@ -194,7 +194,7 @@ test('1-identity-05 1-identity-10 Microsoft: the e-mail leads to the directory, 
 test('an e-mail that is typed on another host leads to the own host of the company, and then to Google', async () => {
   const page = await openPage();
   await page.goto('/#!/email');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(google.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(google.email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: google.email }).waitFor();
   const [start, provider] = navigations(page).slice(-2);
@@ -214,13 +214,13 @@ test('an account of nobody here ends on the unauthorized screen with a plain rea
   await takeScreenshot(page, 'oauth-unauthorized');
   await expectAccessible(page);
   await page.goto('/#!/unauthorize?reason=<script>');
-  await page.getByText('The sign-in could not be finished').waitFor();
+  await page.getByText('Sign-in failed. The link may have expired or been used already.').waitFor();
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await waitForRoute(page, '#!/email');
   await page.getByRole('link', { name: 'Administrators can use their password' }).click();
   // The previous screen may have such a field too and stays visible until this one is loaded.
   await page.getByRole('heading', { name: 'Enter your password' }).waitFor();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(`ann@${google.company.domain}.test`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(`ann@${google.company.domain}.test`);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('banner').waitFor();

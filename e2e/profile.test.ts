@@ -243,13 +243,13 @@ test('1-profile-24 1-profile-25 1-profile-27 1-identity-78 an e-mail changes wit
   await heading(page, 'Undo the change').waitFor();
   await page.getByLabel('New password').fill('Harbour!42');
   await page.getByLabel('Confirm password').fill('Harbour!43');
-  await press(page, 'Take it back');
+  await press(page, 'Undo change');
   await page.getByText('Confirm password does not match.').waitFor();
   expect(getCallsTo(page, '/v1/api/undo_email/')).toHaveLength(0);
   await expectAccessible(page);
   await takeScreenshot(page, 'undo-email');
   await page.getByLabel('Confirm password').fill('Harbour!42');
-  await press(page, 'Take it back');
+  await press(page, 'Undo change');
   await heading(page, 'Password changed').waitFor();
   await signInByCalls(origin, email, 'Harbour!42');
   await closePage(page);

@@ -38,7 +38,7 @@ beforeEach(() => resetPage(page));
 afterAll(() => closePage(page));
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const expectAlerts = (page: Page, texts: readonly string[]) =>
   expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(texts);
@@ -59,15 +59,15 @@ test('1-identity-61 a forgotten password is replaced through the link of a mail'
   expect(await page.getByRole('textbox').count()).toBe(1);
   expect(await emailField(page).inputValue()).toBe(people.una);
   await emailField(page).fill('una@quarry');
-  await press(page, 'Send the link');
-  await expectAlerts(page, ['Enter an e-mail address such as you@company.com.']);
+  await press(page, 'Send link');
+  await expectAlerts(page, ['Enter an email address such as you@company.com.']);
   expect(getCallsTo(page, '/v1/api/forgot_password/')).toHaveLength(0);
 
   const said: string[] = [];
   for (const email of ['nobody@quarry.test', people.una]) {
     await openForgot(email);
-    await page.getByRole('button', { name: 'Send the link' }).dblclick();
-    await heading(page, 'Check your mail').waitFor();
+    await page.getByRole('button', { name: 'Send link' }).dblclick();
+    await heading(page, 'Check your email').waitFor();
     said.push((await page.locator('main').innerText()).replaceAll(email, '…'));
   }
   expect(said[0]).toBe(said[1]);
@@ -89,7 +89,7 @@ test('1-identity-61 a forgotten password is replaced through the link of a mail'
   await press(page, 'Set password');
   await page.getByText('This link is no longer valid.').waitFor();
   await expectVisualQuality(page, 'reset', CORNER_SIZES);
-  await page.getByRole('link', { name: 'Send me another link' }).click();
+  await page.getByRole('link', { name: 'Send a new link' }).click();
   await heading(page, 'Forgot your password?').waitFor();
   expect(await emailField(page).inputValue()).toBe(people.una);
 
@@ -121,7 +121,7 @@ test('1-identity-69 1-identity-70 1-identity-78 a changed password asks to sign 
   await fill(DEMO_PASSWORD, NEXT);
   const prompt = page.getByRole('dialog', { name: 'Password changed' });
   await prompt.waitFor();
-  expect(await prompt.innerText()).toContain('Please sign in again with the new password.');
+  expect(await prompt.innerText()).toContain('Sign in again with the new password.');
   await expectAccessible(page);
   await takeScreenshot(page, 'change-password-done');
   expect(await getStatus(origin, '/v1/api/menu/', token)).toBe(401);
@@ -144,8 +144,8 @@ test('the screens are for everybody, wide and narrow, in light and dark', async 
   await openForgot();
   await expectVisualQuality(page, 'forgot', CORNER_SIZES);
   await emailField(page).fill('nobody@quarry.test');
-  await press(page, 'Send the link');
-  await heading(page, 'Check your mail').waitFor();
+  await press(page, 'Send link');
+  await heading(page, 'Check your email').waitFor();
   await expectVisualQuality(page, 'forgot-sent', CORNER_SIZES);
   await page.goto(`/#!/basic_auth?email=${people.otto}`);
   await heading(page, 'Enter your password').waitFor();
@@ -157,7 +157,7 @@ test('their text is legible in every theme', async () => {
     await sql('update settings set entity_theme = $2 where tenant_id = $1', [company.id, theme]);
     await openForgot();
     await page.reload();
-    await press(page, 'Send the link');
+    await press(page, 'Send link');
     await page.getByRole('alert').waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

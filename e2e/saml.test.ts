@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 async function setEmail(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(ann);
+  await page.getByRole('textbox', { name: 'Email' }).fill(ann);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 

@@ -146,7 +146,7 @@ test('a session that the server ended leads to the sign-in and back to where the
   await una.goto('/#!/dashboard/accounts');
   await waitForRoute(una, '#!/email');
   expect(await getToken(una)).toBe('');
-  await una.getByRole('textbox', { name: 'E-mail' }).fill(people.una);
+  await una.getByRole('textbox', { name: 'Email' }).fill(people.una);
   await una.keyboard.press('Enter');
   await una.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
   await una.keyboard.press('Enter');

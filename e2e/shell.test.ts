@@ -81,7 +81,7 @@ test('1-S-68 1-identity-81 the demo has a welcome of its own, which leads to the
   await expectAccessible(outside);
   await outside.getByRole('link', { name: 'Sign in' }).click();
   await waitForRoute(outside, '#!/email');
-  await outside.getByRole('textbox', { name: 'E-mail' }).waitFor();
+  await outside.getByRole('textbox', { name: 'Email' }).waitFor();
   expect(getErrors(outside)).toEqual([]);
 });
 

@@ -87,7 +87,7 @@ async function open(address: string): Promise<void> {
 /** Requests a code and reads it from the email. */
 async function sendCode(page: Page, email: string, button = 'Send code'): Promise<string> {
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(SEND));
-  await field(page, 'Work e-mail').fill(email);
+  await field(page, 'Work email').fill(email);
   await press(page, button);
   await answered;
   await field(page, 'Code').waitFor();
@@ -113,7 +113,7 @@ test('1-S-20 1-signup-02 1-signup-03 1-signup-12 1-signup-13 1-signup-14 the add
   for (const address of [`/signup/${email}`, `/signup?email=${email}`]) {
     await open(address);
     await heading(page, 'Create your company').waitFor();
-    expect(await field(page, 'Work e-mail').inputValue()).toBe(email);
+    expect(await field(page, 'Work email').inputValue()).toBe(email);
   }
   const otp = await sendCode(page, email);
   const show = async (query: string, title: string) => {
@@ -121,12 +121,12 @@ test('1-S-20 1-signup-02 1-signup-03 1-signup-12 1-signup-13 1-signup-14 the add
     await heading(page, title).waitFor();
   };
   await show('screen=1', 'Create your company');
-  await show('screen=2&otp=004711', 'Check your mail');
+  await show('screen=2&otp=004711', 'Check your email');
   expect(await field(page, 'Code').inputValue()).toBe('004711');
-  await show('status=sent', 'Check your mail');
-  await show('screen=3&status=sent', 'Check your mail');
-  await show('screen=3', 'Check your mail');
-  await show(`screen=3&otp=${otp === '111111' ? '222222' : '111111'}`, 'Check your mail');
+  await show('status=sent', 'Check your email');
+  await show('screen=3&status=sent', 'Check your email');
+  await show('screen=3', 'Check your email');
+  await show(`screen=3&otp=${otp === '111111' ? '222222' : '111111'}`, 'Check your email');
   await expectAlert(page).toBe('Invalid code.');
   await show(`screen=3&otp=${otp}`, 'About your company');
   await show(`status=verified&otp=${otp}`, 'About your company');
@@ -147,11 +147,11 @@ test('1-signup-18 1-signup-23 what the server refuses stands in the form, at eac
   await enterCode(page, otp === '111111' ? '222222' : '111111');
   await expectAlert(page).toBe('Invalid code.');
   for (let sends = 2; sends <= 3; sends += 1) {
-    await press(page, 'Send it again');
-    await page.getByText('A new code is on its way.').waitFor();
+    await press(page, 'Send a new code');
+    await page.getByText('A new code was sent.').waitFor();
     await field(page, 'Code').fill(String(sends));
   }
-  await press(page, 'Send it again');
+  await press(page, 'Send a new code');
   await expectAlert(page).toBe('Too many attempts. Try again later.');
   await open(`/signup?email=${email}`);
   await press(page, 'Send code');
@@ -170,7 +170,7 @@ test('1-signup-18 1-signup-23 what the server refuses stands in the form, at eac
 test('without a mail server the form names the command that makes a company', async () => {
   const page = await openPage({}, { baseURL: `http://localhost:${installation().port}` });
   await page.goto('/#!/signup');
-  await field(page, 'Work e-mail').fill(newAddress());
+  await field(page, 'Work email').fill(newAddress());
   await press(page, 'Send code');
   await expectAlert(page).toContain('npm run mainstay -- tenant create');
   await closePage(page);
@@ -184,7 +184,7 @@ test('1-C-49 1-signup-24 1-signup-26 1-signup-27 1-signup-29 1-signup-30 the lan
   expect(await field(page, 'Code').count()).toBe(0);
   const email = newAddress();
   const otp = await sendCode(page, email, 'Get started');
-  expect(await field(page, 'Work e-mail').count()).toBe(0);
+  expect(await field(page, 'Work email').count()).toBe(0);
   await enterCode(page, otp === '111111' ? '222222' : '111111');
   await expectAlert(page).toBe('Invalid code.');
   await enterCode(page, otp);
@@ -199,7 +199,7 @@ test('1-S-24 1-signup-25 1-signup-28 the bare host leads to the landing page, wh
   await waitForRoute(page, '#!/landing?showReg=1');
   await heading(page, 'Create your company').waitFor();
   expect(await heading(page, 'Know how every customer is doing').count()).toBe(0);
-  await field(page, 'Work e-mail').waitFor();
+  await field(page, 'Work email').waitFor();
   await expectAccessible(page);
   await press(page, 'Cancel');
   await waitForRoute(page, '#!/email');
@@ -211,9 +211,9 @@ test('1-S-21 1-signup-01 1-signup-05 1-signup-06 1-signup-08 1-signup-10 1-signu
   await page.goto('/#!/signup');
   await heading(page, 'Create your company').waitFor();
   for (const bad of ['', 'nora', 'nora@fjord']) {
-    await field(page, 'Work e-mail').fill(bad);
+    await field(page, 'Work email').fill(bad);
     await press(page, 'Send code');
-    await expectAlert(page).toBe('Enter an e-mail address such as you@company.com.');
+    await expectAlert(page).toBe('Enter an email address such as you@company.com.');
   }
   expect(getCallsTo(page, SEND)).toHaveLength(0);
   expect(await field(page, 'Code').count()).toBe(0);

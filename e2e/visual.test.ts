@@ -64,7 +64,7 @@ const SIGN_IN_PAGES: readonly [string, () => Promise<void>][] = [
   [
     'email?email=x',
     async () => {
-      await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('radio', { name: 'Prism' }).check();
     },

@@ -58,7 +58,7 @@ const SCREENS: Shown[] = [
     screen: async () =>
       (await import('../features/identity/providers/screens/SignInMethodsScreen.tsx')).SignInMethodsScreen,
     offers: [
-      ...['Open for everybody', 'Minimum length (8 to 20)', 'Maximum length (20 to 128)', 'Save lengths'],
+      ...['Enable for everyone', 'Minimum length (8 to 20)', 'Maximum length (20 to 128)', 'Save lengths'],
       ...['Optional', 'Required for administrators', 'Required for everyone'],
     ],
   },

@@ -22,17 +22,17 @@ describe('a forgotten password', () => {
     server.tenant = tenant;
     await openAt(`/forgot_password?email=lena${more}`, 'Forgot your password?');
     expect(getLinks()['Back to sign-in']).toBe('#!/email?email=lena');
-    await click('Send the link');
-    expect([server.sent, shows('Enter an e-mail address such as')]).toEqual([[], true]);
-    fill({ 'E-mail': 'lena@acme.test' });
-    expect(shows('Enter an e-mail address such as')).toBe(false);
+    await click('Send link');
+    expect([server.sent, shows('Enter an email address such as')]).toEqual([[], true]);
+    fill({ Email: 'lena@acme.test' });
+    expect(shows('Enter an email address such as')).toBe(false);
     server.answers = [deny(), {}];
-    await click('Send the link');
-    expect([shows('Not now.'), shows('Check your mail'), ...values('E-mail')]).toEqual([true, false, 'lena@acme.test']);
-    await click('Send the link');
+    await click('Send link');
+    expect([shows('Not now.'), shows('Check your email'), ...values('Email')]).toEqual([true, false, 'lena@acme.test']);
+    await click('Send link');
     const request = `${call} ${JSON.stringify({ email: 'lena@acme.test', ...body })}`;
     expect(server.sent).toEqual([request, request]);
-    expect([shows('Check your mail'), shows('lena@acme.test')]).toEqual([true, true]);
+    expect([shows('Check your email'), shows('lena@acme.test')]).toEqual([true, true]);
     expect(getLinks()['Back to sign-in']).toBe('#!/email?email=lena%40acme.test');
   });
 });
@@ -103,8 +103,8 @@ describe('an invitation', () => {
 });
 
 describe.each([
-  ['/enter_password', 'Set a new password', 'Set password', 'POST /v1/api/password_reset/', 'Send me another link'],
-  ['/undo_email', 'Undo the change', 'Take it back', 'POST /v1/api/undo_email/', undefined],
+  ['/enter_password', 'Set a new password', 'Set password', 'POST /v1/api/password_reset/', 'Send a new link'],
+  ['/undo_email', 'Undo the change', 'Undo change', 'POST /v1/api/undo_email/', undefined],
 ])('a new password at %s', (path, title, verb, call, again) => {
   test('is sent with its link; one that is not valid any more offers another', async () => {
     const { at } = await openAt(`${path}?email=lena@acme.test&tokenId=t7`, title);
@@ -115,14 +115,10 @@ describe.each([
     fill({ 'New password': GOOD, 'Confirm password': GOOD });
     server.answers = [deny(), errorResponse(410, LINK_INVALID), {}];
     await click(verb);
-    expect([shows('Not now.'), 'Send me another link' in getLinks(), at().startsWith(path)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect([shows('Not now.'), 'Send a new link' in getLinks(), at().startsWith(path)]).toEqual([true, false, true]);
     await click(verb);
     expect(shows(LINK_INVALID)).toBe(true);
-    expect(getLinks()['Send me another link']).toBe(again && '#!/forgot_password?email=lena%40acme.test');
+    expect(getLinks()['Send a new link']).toBe(again && '#!/forgot_password?email=lena%40acme.test');
     expect(values('New password', 'Confirm password')).toEqual([GOOD, GOOD]);
     await click(verb);
     const body = { email: 'lena@acme.test', tokenId: 't7', newPassword: GOOD, confirmPassword: GOOD };
@@ -168,13 +164,13 @@ describe('one’s own password', () => {
     fill(ALL);
     server.answers = [deny(), {}];
     await click('Change password', 'form');
-    expect([shows('Not now.'), shows('Every session was signed out.'), ...values(...Object.keys(ALL))]).toEqual([
+    expect([shows('Not now.'), shows('You were signed out everywhere.'), ...values(...Object.keys(ALL))]).toEqual([
       ...[true, false, ...Object.values(ALL)],
     ]);
     await click('Change password', 'form');
     const body = { oldPassword: 'secret', newPassword: GOOD, confirmPassword: GOOD };
     expect(changes()).toEqual(Array.from({ length: 2 }, () => `POST /v1/api/change_password/ ${JSON.stringify(body)}`));
-    await waitUntilShown('Every session was signed out.');
+    await waitUntilShown('You were signed out everywhere.');
     await click('Sign in again');
     expect(at()).toBe('/logout');
   });

@@ -70,15 +70,15 @@ test('whoever is signed out already is led to the start, without a call', async 
 
 test('a screen behind the sign-in keeps its address until somebody has signed in', async () => {
   clearSession();
-  const { at } = await openAt(PLACE, 'Enter your work e-mail');
+  const { at } = await openAt(PLACE, 'Enter your work email');
   expect([at(), sessionStorage.getItem('redirect_url')]).toEqual(['/email', `#!${PLACE}`]);
 });
 
 test.each([
-  ['/nowhere/at/all', 'Enter your work e-mail', '/email'],
+  ['/nowhere/at/all', 'Enter your work email', '/email'],
   ['/unauthorize?reason=unknown_user', 'no active user with this email address', '/unauthorize?reason=unknown_user'],
-  ['/unauthorize?reason=made-up', 'its link may be used or too old', '/unauthorize?reason=made-up'],
-  ['/not_found', `No company is reached at ${location.host}.`, '/not_found'],
+  ['/unauthorize?reason=made-up', 'The link may have expired or been used already', '/unauthorize?reason=made-up'],
+  ['/not_found', `There is no workspace at ${location.host}.`, '/not_found'],
   ['/demo_landing', 'Welcome to the demo', '/demo_landing'],
 ])('%s', async (address, text, at) => {
   const opened = await openAt(address, text);

@@ -12,14 +12,14 @@ const found = (domain: string, more = {}) => ({
 });
 
 test('an e-mail that one company knows leads there, once it is one and the server has answered', async () => {
-  await openAt('/email?flow=admin', 'Enter your work e-mail');
-  typeText(getField('E-mail'), 'lena');
+  await openAt('/email?flow=admin', 'Enter your work email');
+  typeText(getField('Email'), 'lena');
   await click('Continue');
-  expect([server.sent, shows('Enter an e-mail address such as')]).toEqual([[], true]);
-  typeText(getField('E-mail'), ' lena@acme.test ');
+  expect([server.sent, shows('Enter an email address such as')]).toEqual([[], true]);
+  typeText(getField('Email'), ' lena@acme.test ');
   server.answers = [deny(), [found('acme')]];
   await click('Continue');
-  expect([getField('E-mail').value, shows('Not now.'), server.assigned]).toEqual(['lena@acme.test', true, []]);
+  expect([getField('Email').value, shows('Not now.'), server.assigned]).toEqual(['lena@acme.test', true, []]);
   await click('Continue');
   const call = 'GET /v1/api/settings/email/?email=lena%40acme.test&flow=admin {}';
   expect(server.sent).toEqual([call, call]);
@@ -30,7 +30,7 @@ test('an e-mail that one company knows leads there, once it is one and the serve
 test('the way in shows that it is busy while companies are looked for', async () => {
   let answer: (found: unknown) => void = () => undefined;
   server.answers = [new Promise((done) => (answer = done))];
-  await openAt('/email?email=lena@acme.test', 'Enter your work e-mail');
+  await openAt('/email?email=lena@acme.test', 'Enter your work email');
   expect(getButton('Continue').getAttribute('aria-busy')).not.toBe('true');
   await click('Continue');
   expect(getButton('Continue').getAttribute('aria-busy')).toBe('true');
@@ -45,7 +45,7 @@ test.each([
 ])('the kept address goes along to %s, and stays kept where a sign-in here can fail', async (_, company, kept) => {
   sessionStorage.setItem('redirect_url', '#!/plays');
   server.answers = [[company]];
-  await openAt('/email?email=lena@acme.test', 'Enter your work e-mail');
+  await openAt('/email?email=lena@acme.test', 'Enter your work email');
   await click('Continue');
   expect(server.assigned[0]).toContain('redirect_url=%23%21%2Fplays');
   expect(sessionStorage.getItem('redirect_url')).toBe(kept);
@@ -53,14 +53,14 @@ test.each([
 
 test('an e-mail of several companies is asked which one, and can be written anew', async () => {
   server.answers = [[found('acme'), found('globex', { auth_strategy: 'SAML2', sso_url: 'https://idp.test/saml' })]];
-  await openAt('/email?email=lena@acme.test', 'Enter your work e-mail');
+  await openAt('/email?email=lena@acme.test', 'Enter your work email');
   await click('Continue');
   expect(['lena@acme.test belongs to two.', 'idp.test', 'Single sign-on'].every(shows)).toBe(true);
   expect(server.assigned).toEqual([]);
   await click('Continue');
   expect([getToast()?.text, server.assigned]).toEqual(['Please select a domain.', []]);
   await click('Reset');
-  expect(getField('E-mail').value).toBe('lena@acme.test');
+  expect(getField('Email').value).toBe('lena@acme.test');
   await click('Continue');
   const choices = document.querySelectorAll<HTMLInputElement>('input[type="radio"]');
   await act(async () => choices[1]?.click());
@@ -84,7 +84,7 @@ test.each([
 ])('the host of %s offers its own ways in', async (_, company, ways) => {
   server.tenant = company;
   sessionStorage.setItem('redirect_url', '#!/plays');
-  await openAt('/email?flow=admin', 'Enter your work e-mail');
+  await openAt('/email?flow=admin', 'Enter your work email');
   expect(getLinks()).toEqual(ways);
   expect(sessionStorage.getItem('redirect_url')).toBe('#!/plays');
 });
@@ -111,10 +111,10 @@ test.each([
 test('a password is tried again after a refusal, unless further tries are refused', async () => {
   server.answers = [deny(), deny({ block: true })];
   await openAt('/basic_auth', 'Enter your password');
-  typeText(getField('E-mail'), ' lena@acme.test ');
+  typeText(getField('Email'), ' lena@acme.test ');
   typeText(getField('Password'), 'secret');
   await click('Sign in');
-  expect([getField('E-mail').value, getField('Password').value]).toEqual(['lena@acme.test', 'secret']);
+  expect([getField('Email').value, getField('Password').value]).toEqual(['lena@acme.test', 'secret']);
   expect([shows('Not now.'), isDisabled(getButton('Sign in'))]).toEqual([true, false]);
   await click('Sign in');
   expect([server.sent.length, server.sent[1]?.includes('"lena@acme.test"'), isDisabled(getButton('Sign in'))]).toEqual([
@@ -135,7 +135,7 @@ test('a sign-in here keeps the address it leads back to; what was known goes alo
   expect(sessionStorage.getItem('redirect_url')).toBeNull();
   typeText(getField('Password'), 'secret');
   expect(getField('Password').type).toBe('password');
-  await click('Show the password');
+  await click('Show password');
   expect(getField('Password').type).toBe('text');
   await click('Sign in');
   expect(sessionStorage.getItem('redirect_url')).toBe('#!/plays');

@@ -25,7 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
           type="button"
           className="tf-eye"
           aria-pressed={shown}
-          aria-label="Show the password"
+          aria-label="Show password"
           onClick={() => setShown(!shown)}
         >
           <Icon size={16} aria-hidden />

@@ -6,7 +6,7 @@ import '../../../ui/button.css';
 export const DemoLandingScreen = () => (
   <SignInFrame
     title="Welcome to the demo"
-    about="Customers, their health, revenue and renewals, in a company that does not exist. Its sign-ins are listed in the README."
+    about="Explore a sample company with customers, health scores, revenue and renewals. Demo accounts are listed in the README."
   >
     <a className="btn" data-primary href={hashHref('/email')}>
       Sign in

@@ -23,7 +23,7 @@ import {
   tenantQuery,
 } from '../queries.ts';
 
-const INVALID = 'Enter an e-mail address such as you@company.com.';
+const INVALID = 'Enter an email address such as you@company.com.';
 
 /** Button of the host company's provider with a divider below; empty if the company uses passwords. */
 function CompanyProvider({ flow }: { flow: Flow }) {
@@ -79,11 +79,11 @@ export function EmailScreen() {
     return <DomainChoice email={email.trim()} domains={found} onChoose={leave} onReset={() => setFound([])} />;
   }
   return (
-    <SignInFrame title="Sign in" about="Enter your work e-mail to find your workspace.">
+    <SignInFrame title="Sign in" about="Enter your work email to find your workspace.">
       <CompanyProvider flow={flow} />
       <form onSubmit={(event) => void submit(event)} noValidate>
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           name="email"
           autoComplete="username"

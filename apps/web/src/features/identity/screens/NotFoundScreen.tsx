@@ -6,7 +6,7 @@ import '../../../ui/button.css';
 export const NotFoundScreen = () => (
   <SignInFrame
     title="Workspace not found"
-    about={`No company is reached at ${location.host}. Check the address, or find your workspace by your e-mail.`}
+    about={`There is no workspace at ${location.host}. Check the address, or find your workspace by email.`}
   >
     <a className="btn" href={hashHref('/email')}>
       Find my workspace

@@ -75,14 +75,14 @@ export function PasswordScreen() {
       <form onSubmit={(event) => void submit(event)} noValidate>
         {search.email ? (
           <div className="si-who">
-            <input aria-label="E-mail" type="email" name="email" autoComplete="username" readOnly value={username} />
+            <input aria-label="Email" type="email" name="email" autoComplete="username" readOnly value={username} />
             <a className="link-brand" href={hashHref(`/email?email=${encodeURIComponent(username)}`)}>
               Change
             </a>
           </div>
         ) : (
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             name="email"
             autoComplete="username"

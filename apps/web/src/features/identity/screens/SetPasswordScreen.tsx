@@ -16,7 +16,7 @@ export function SetPasswordScreen() {
         send={(fields) => callApi(recovery.resetPassword, { body: { email, tokenId, ...fields } })}
       >
         <a className="btn" data-quiet href={hashHref(`/forgot_password?email=${encodeURIComponent(email)}`)}>
-          Send me another link
+          Send a new link
         </a>
       </NewPasswordForm>
     </SignInFrame>

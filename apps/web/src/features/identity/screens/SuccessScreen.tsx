@@ -9,13 +9,13 @@ import '../../../ui/button.css';
 const FLOWS = {
   reset: {
     title: 'Password changed',
-    about: 'Sign in with the new one. We take you there in a moment.',
+    about: 'Sign in with the new password. You will be redirected in a moment.',
     after: TIMINGS.afterPasswordReset,
     to: '/logout',
   },
   create: {
     title: 'Welcome',
-    about: 'Your account is ready. We take you to the sign-in in a moment.',
+    about: 'Your account is ready. You will be redirected to sign-in in a moment.',
     after: TIMINGS.afterUserCreated,
     to: '/',
   },

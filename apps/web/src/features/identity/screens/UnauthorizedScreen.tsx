@@ -5,7 +5,7 @@ import { SignInFrame } from '../components/SignInFrame.tsx';
 import '../../../ui/button.css';
 
 const NO_REASON =
-  'The sign-in could not be finished: its link may be used or too old. Try again, or ask your administrator.';
+  'Sign-in failed. The link may have expired or been used already. Try again, or ask your administrator.';
 
 /** Shown if a sign-in failed, with the reason if the address contains a known one. */
 export function UnauthorizedScreen() {

@@ -57,7 +57,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             error={fault}
             onChange={setName}
           />
-          <p className="cap">The key may send usage to this company and nothing else.</p>
+          <p className="cap">This key can only send usage data to this company.</p>
           <FormMessage>{problem !== null && !fault ? getErrorMessage(problem) : null}</FormMessage>
           <div className="nk-foot">
             <Button variant="default" onClick={onClose}>
@@ -69,7 +69,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <OneTimeSecret
           secret={key}
-          about="Copy it now: Mainstay keeps only a fingerprint and cannot show it again."
+          about="Copy it now. Mainstay stores only a hash and cannot show it again."
           onClose={onClose}
         />
       )}

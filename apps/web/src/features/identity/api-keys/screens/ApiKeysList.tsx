@@ -48,7 +48,7 @@ export function ApiKeysList() {
         rowName={(key) => key.name}
         empty={
           <EmptyState title="No API keys yet" icon={KeySquare}>
-            With a key your product sends its usage by itself, to /v1/api/usage/ingest/.
+            With an API key, your product can send usage data to /v1/api/usage/ingest/.
           </EmptyState>
         }
       />
@@ -60,7 +60,7 @@ export function ApiKeysList() {
         onConfirm={revoke}
         onClose={() => setEnding(null)}
       >
-        {`Programs that call with ${ending?.name ?? ''} are refused from now on. This cannot be undone.`}
+        {`Requests with ${ending?.name ?? 'this key'} will be rejected immediately. This cannot be undone.`}
       </ConfirmDialog>
     </div>
   );
@@ -71,7 +71,7 @@ const toColumns = (onEnd: ((key: ApiKey) => void) | null): readonly Column<ApiKe
   { id: 'name', header: 'Name', minWidth: 200, phone: 'title', cell: (key) => key.name },
   {
     id: 'prefix',
-    header: 'Begins with',
+    header: 'Prefix',
     width: 200,
     quiet: true,
     phone: 'note',
@@ -82,7 +82,7 @@ const toColumns = (onEnd: ((key: ApiKey) => void) | null): readonly Column<ApiKe
     header: 'State',
     width: 120,
     phone: 'state',
-    cell: (key) => (key.revoked_at ? <Chip line>Revoked</Chip> : <Chip tone="good">In force</Chip>),
+    cell: (key) => (key.revoked_at ? <Chip line>Revoked</Chip> : <Chip tone="good">Active</Chip>),
   },
   {
     id: 'used',
@@ -91,7 +91,7 @@ const toColumns = (onEnd: ((key: ApiKey) => void) | null): readonly Column<ApiKe
     quiet: true,
     cell: (key) => (key.last_used_at ? formatEntityTimestamp(key.last_used_at) : 'Never'),
   },
-  { id: 'made', header: 'Made', width: 170, quiet: true, cell: (key) => formatEntityTimestamp(key.created_at) },
+  { id: 'made', header: 'Created', width: 170, quiet: true, cell: (key) => formatEntityTimestamp(key.created_at) },
   { id: 'maker', header: 'By', width: 160, quiet: true, cell: (key) => key.created_by ?? '–' },
   {
     id: 'end',

@@ -16,7 +16,7 @@ export function CopyRow({ label, value, about }: CopyRowProps) {
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     field.current?.select();
-    showToast((await copyToClipboard(value)) ? 'Copied' : 'It is selected: copy it with the keyboard');
+    showToast((await copyToClipboard(value)) ? 'Copied' : 'Selected. Press Ctrl+C to copy.');
   };
   return (
     <div className="siw-copy">

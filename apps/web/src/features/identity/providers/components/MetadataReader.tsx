@@ -13,7 +13,7 @@ export function MetadataReader({ known, onRead }: { known: string; onRead: (read
   const file = useRef<HTMLInputElement>(null);
   const { busy, fields, message, save } = useSaveProvider(['url', 'xml']);
   const read = (body: MetadataBody) =>
-    save(async () => onRead(await parseMetadata(body)), 'Metadata read. Look at the fields, then save.');
+    save(async () => onRead(await parseMetadata(body)), 'Metadata loaded. Review the fields, then save.');
   const takeFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
     event.target.value = '';
@@ -23,7 +23,7 @@ export function MetadataReader({ known, onRead }: { known: string; onRead: (read
     <div className="siw-meta">
       <div className="siw-line">
         <TextField
-          label="Metadata address"
+          label="Provider metadata URL"
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -39,7 +39,7 @@ export function MetadataReader({ known, onRead }: { known: string; onRead: (read
           aria-busy={busy}
           onClick={() => void read({ url })}
         >
-          Read address
+          Load from URL
         </button>
         <input
           ref={file}
@@ -71,7 +71,7 @@ export function MetadataReader({ known, onRead }: { known: string; onRead: (read
           aria-busy={busy}
           onClick={() => void read({ xml })}
         >
-          Read pasted text
+          Load pasted metadata
         </button>
       </details>
       <FormMessage>{message}</FormMessage>

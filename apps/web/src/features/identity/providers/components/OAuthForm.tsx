@@ -49,7 +49,7 @@ export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
             name="client_secret"
             type="password"
             autoComplete="new-password"
-            placeholder={oauth.has_secret ? 'Kept; leave empty to keep it' : ''}
+            placeholder={oauth.has_secret ? 'Saved. Leave empty to keep it.' : ''}
             value={secret}
             error={fields.client_secret}
             onChange={setSecret}
@@ -61,18 +61,18 @@ export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
             />
             <p className="cap siw-hint">
               {google
-                ? 'Accounts of other domains are refused.'
-                : 'Without it only people with an invitation are recognised: Microsoft vouches for no e-mail address.'}
+                ? 'Accounts from other domains are rejected.'
+                : 'Without it, only invited people are recognized, because Microsoft does not verify email addresses.'}
             </p>
           </div>
           <details open={settings.issuer !== '' || fields.issuer !== undefined || undefined}>
-            <summary>Another issuer</summary>
+            <summary>Custom issuer</summary>
             <TextField
-              {...field('issuer', 'Issuer (empty: the usual one)')}
+              {...field('issuer', 'Issuer (leave empty for the default)')}
               type="url"
               placeholder={ISSUERS[strategy]}
             />
-            <p className="cap siw-hint">Changing it erases the secret and the links of people’s accounts.</p>
+            <p className="cap siw-hint">Changing the issuer deletes the secret and all linked accounts.</p>
           </details>
           <FormMessage>{message}</FormMessage>
           <div>

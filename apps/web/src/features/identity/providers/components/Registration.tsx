@@ -11,7 +11,7 @@ export function Registration({ provider: { strategy, saml, oauth } }: { provider
           <>
             <CopyRow
               label="Redirect URI"
-              about="Letter by letter, with the slash at its end"
+              about="Must match exactly, including the trailing slash"
               value={oauth.register.redirect_uri}
             />
             <p className="cap">
@@ -34,22 +34,20 @@ export function Registration({ provider: { strategy, saml, oauth } }: { provider
               <>
                 <CopyRow
                   label="Metadata URL"
-                  about="All of this, for providers that read it"
+                  about="All of the above, for providers that support metadata"
                   value={saml.register.metadata_url}
                 />
                 <CopyRow
                   label="Our certificate"
-                  about="To check what Mainstay signs"
+                  about="For verifying Mainstay’s signatures"
                   value={saml.register.certificate}
                 />
               </>
             ) : (
-              <p className="cap">
-                The address of our metadata and our certificate appear here once settings are saved.
-              </p>
+              <p className="cap">The metadata URL and certificate appear here after you save.</p>
             )}
             <p className="cap">
-              Let the provider send the e-mail address as NameID, and sign the assertion with RSA and SHA-256.
+              Configure the provider to send the email address as NameID and to sign assertions with RSA SHA-256.
             </p>
           </>
         )}

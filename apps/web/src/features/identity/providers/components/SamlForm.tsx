@@ -56,8 +56,8 @@ export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void })
           <div>
             <h3>Certificates</h3>
             <p className="cap">
-              What the provider signs with. While it changes its certificate, keep both. One that has expired keeps
-              nobody out, but ask the provider for a new one.
+              The provider’s signing certificates. During certificate rotation, keep both. An expired certificate does
+              not block sign-ins, but ask the provider for a new one.
             </p>
           </div>
           <CertificateList
@@ -74,13 +74,13 @@ export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void })
             onChange={setPasted}
           />
           <details>
-            <summary>Names of attributes and our entity ID</summary>
-            <TextField {...field('email_attribute', 'Attribute with the e-mail (empty: the NameID)')} />
+            <summary>Attribute names and our entity ID</summary>
+            <TextField {...field('email_attribute', 'Email attribute (defaults to NameID)')} />
             <div className="siw-two">
-              <TextField {...field('first_name_attribute', 'Attribute with the first name')} />
-              <TextField {...field('last_name_attribute', 'Attribute with the last name')} />
+              <TextField {...field('first_name_attribute', 'First name attribute')} />
+              <TextField {...field('last_name_attribute', 'Last name attribute')} />
             </div>
-            <TextField {...field('entity_id', 'Our entity ID (empty: the address of our metadata)')} />
+            <TextField {...field('entity_id', 'Our entity ID (defaults to the metadata URL)')} />
           </details>
           <FormMessage>{message}</FormMessage>
           <div>

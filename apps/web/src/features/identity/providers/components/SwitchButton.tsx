@@ -49,25 +49,25 @@ function getToggleText({ strategy, enabled }: SignInProvider, all: readonly Sign
       ? {
           button: 'Administrators only',
           title: 'Disable passwords?',
-          about: `Everybody signs in with ${otherName}. Administrators keep their password.`,
+          about: `Everyone will sign in with ${otherName}. Administrators can still use their password.`,
         }
       : {
-          button: 'Open for everybody',
-          title: 'Let everybody use a password?',
-          about: 'People may then sign in with their password as well as with the provider.',
+          button: 'Enable for everyone',
+          title: 'Enable passwords for everyone?',
+          about: 'People can then sign in with a password or with the provider.',
         };
   if (enabled)
     return {
       button: 'Disable',
       title: `Disable ${name}?`,
-      about: `Everybody uses a password again instead of ${name}. Who has none asks for one with “Forgot password”.`,
+      about: `Everyone will sign in with a password instead of ${name}. People without a password can use “Forgot password”.`,
     };
   const instead = other ? ` instead of ${SIGN_IN_METHODS[other.strategy].name}` : '';
   return {
     button: 'Enable',
     title: `Enable ${name}?`,
     about:
-      `From now on people sign in with ${name}${instead}. ` +
-      'Administrators keep their password, in case the provider fails. Open sessions stay open.',
+      `Everyone will sign in with ${name}${instead}. ` +
+      'Administrators can still use their password if the provider is unavailable. Existing sessions stay active.',
   };
 }

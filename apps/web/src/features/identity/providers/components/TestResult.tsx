@@ -4,9 +4,9 @@ import { Card } from '../../../../ui/Card.tsx';
 
 const MARKS = {
   ok: { icon: CircleCheck, word: 'Passed' },
-  warning: { icon: CircleAlert, word: 'Look at this' },
+  warning: { icon: CircleAlert, word: 'Warning' },
   failed: { icon: CircleX, word: 'Failed' },
-  skipped: { icon: CircleMinus, word: 'Not tried' },
+  skipped: { icon: CircleMinus, word: 'Skipped' },
 } as const;
 
 interface TestResultProps {
@@ -18,10 +18,7 @@ interface TestResultProps {
 export function TestResult({ passed, steps }: TestResultProps) {
   const doubt = steps.some(({ state }) => state === 'warning');
   return (
-    <Card
-      title="Connection test"
-      caption={passed ? (doubt ? 'works, with something to look at' : 'everything works') : 'something is wrong'}
-    >
+    <Card title="Connection test" caption={passed ? (doubt ? 'passed with warnings' : 'passed') : 'failed'}>
       <ol className="siw-steps">
         {steps.map(({ name, state, found, advice }) => {
           const { icon: Icon, word } = MARKS[state];

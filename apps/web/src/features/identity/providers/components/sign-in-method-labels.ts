@@ -4,7 +4,7 @@ import type { Certificate, SignInProvider } from '@mainstay/contract/identity/pr
 import { daysLeft, toEntityDay } from '../../../../lib/dates.ts';
 
 export const SIGN_IN_METHODS: Record<Strategy, { name: string; about: string }> = {
-  local: { name: 'Password', about: 'E-mail and a password that is kept here.' },
+  local: { name: 'Password', about: 'Email and a password stored in Mainstay.' },
   SAML2: {
     name: 'SAML 2.0',
     about: 'Single sign-on with Okta, Entra ID, Ping, Keycloak or any other identity provider.',
@@ -38,7 +38,7 @@ export function getRenewalLabel(provider: SignInProvider): ChipLabel | undefined
 /** Returns a short label for the state of a sign-in method. */
 export function getStateLabel({ strategy, enabled, in_use, ready }: SignInProvider): ChipLabel {
   if (in_use) return { tone: 'good', text: 'In use' };
-  if (enabled) return { text: 'Also open' };
+  if (enabled) return { text: 'Also enabled' };
   if (strategy === 'local') return { text: 'Administrators only' };
   return { text: ready ? 'Off' : 'Not set up' };
 }

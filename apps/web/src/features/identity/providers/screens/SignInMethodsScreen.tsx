@@ -23,11 +23,11 @@ export function SignInMethodsScreen() {
       <PageHeader title="Sign-in" />
       <div className="page siw">
         <p className="dim siw-intro">
-          People sign in one way: with a password, or with one provider. Administrators can always use their password,
-          so that a provider that fails locks nobody out for good.
+          People sign in with either a password or one identity provider. Administrators can always use their password,
+          so a provider outage does not lock everyone out.
         </p>
         {error && !data ? (
-          <ErrorState title="The ways to sign in could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="Could not load the sign-in methods" error={error} onRetry={() => void refetch()} />
         ) : (
           <ul className="card siw-list" aria-busy={!data}>
             {data

@@ -38,7 +38,7 @@ export function ChangePasswordForm() {
       <FormMessage>{form.message}</FormMessage>
       <SubmitButton busy={form.busy && !changed}>Change password</SubmitButton>
       <Modal opened={changed} onClose={leave} title="Password changed" size={400} centered withCloseButton={false}>
-        <p className="dim">Every session was signed out. Please sign in again with the new password.</p>
+        <p className="dim">You were signed out everywhere. Sign in again with the new password.</p>
         <div className="row" style={{ justifyContent: 'flex-end', marginTop: 16 }}>
           <Button data-autofocus onClick={leave}>
             Sign in again

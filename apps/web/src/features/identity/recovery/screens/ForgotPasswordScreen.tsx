@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useFields({
     empty: { email: search.email ?? '' },
-    check: ({ email }) => (isEmail(email.trim()) ? {} : { email: 'Enter an e-mail address such as you@company.com.' }),
+    check: ({ email }) => (isEmail(email.trim()) ? {} : { email: 'Enter an email address such as you@company.com.' }),
     send: async ({ email }) => {
       await requestPasswordReset(email.trim(), search.domain ?? tenant?.domain);
       setSentTo(email.trim());
@@ -30,16 +30,17 @@ export function ForgotPasswordScreen() {
   if (sentTo !== null) {
     return (
       <SignInFrame
-        title="Check your mail"
+        title="Check your email"
         about={
           <>
-            If <b>{sentTo}</b> has an account, a link to set a new password is on its way. It works for one hour, once.
+            If <b>{sentTo}</b> has an account, we have sent a link to set a new password. It can be used once within one
+            hour.
           </>
         }
       >
         <p className="re-hint">
           <MailCheck size={16} aria-hidden />
-          Nothing there after a few minutes? Look in the junk folder, or ask your administrator.
+          Didn’t get it after a few minutes? Check your spam folder or ask your administrator.
         </p>
         <a className="btn" href={backTo(sentTo)}>
           Back to sign-in
@@ -48,10 +49,10 @@ export function ForgotPasswordScreen() {
     );
   }
   return (
-    <SignInFrame title="Forgot your password?" about="We send you a link that lets you choose a new one.">
+    <SignInFrame title="Forgot your password?" about="We’ll send you a link to set a new one.">
       <form onSubmit={form.submit} noValidate>
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           placeholder="you@company.com"
@@ -59,7 +60,7 @@ export function ForgotPasswordScreen() {
           {...form.field('email')}
         />
         <FormMessage>{form.message}</FormMessage>
-        <SubmitButton busy={form.busy}>Send the link</SubmitButton>
+        <SubmitButton busy={form.busy}>Send link</SubmitButton>
         <a className="btn" data-quiet href={backTo(search.email ?? '')}>
           Back to sign-in
         </a>

@@ -9,15 +9,15 @@ export function UndoEmailScreen() {
   const { email = '', tokenId = '' } = useSearch({ from: '/undo_email' });
   const about = (
     <>
-      You sign in with <b>{email}</b> again. Whoever changed it knew your password, so choose a new one. Every session
-      ends.
+      You sign in with <b>{email}</b> again. Whoever changed it knew your password, so choose a new one. All sessions
+      will be signed out.
     </>
   );
   return (
-    <SignInFrame title="Take the change back" about={about}>
+    <SignInFrame title="Undo the change" about={about}>
       <NewPasswordForm
         email={email}
-        verb="Take it back"
+        verb="Undo change"
         send={(fields) => callApi(recovery.undoEmailChange, { body: { email, tokenId, ...fields } })}
       />
     </SignInFrame>

@@ -41,7 +41,7 @@ export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
       )}
       {asked === 'codes' && (
         <>
-          <p className="dim">The codes that you have now stop working.</p>
+          <p className="dim">Your current codes will stop working.</p>
           <ProofForm
             verb="Replace recovery codes"
             onProof={async (proof) => onCodes(await replaceRecoveryCodes('password' in proof ? proof.password : ''))}
@@ -51,7 +51,7 @@ export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
       )}
       {asked === 'off' && (
         <>
-          <p className="dim">Your password alone signs you in afterwards.</p>
+          <p className="dim">You will sign in with only your password.</p>
           <ProofForm verb="Turn off" takesCode onProof={turnOff} onCancel={() => setAsked(null)} />
         </>
       )}

@@ -51,7 +51,9 @@ function OwnSecondFactor() {
       />
     );
   if (!data.available)
-    return <p className="dim">You sign in through your company’s provider, which has a second factor of its own.</p>;
+    return (
+      <p className="dim">You sign in through your company’s identity provider, which has its own second factor.</p>
+    );
   if (enrollment)
     return (
       <EnrollmentForm
@@ -67,8 +69,8 @@ function OwnSecondFactor() {
   return (
     <>
       <p className="dim">
-        Signing in takes your password and a code of an authenticator app on your phone. Confirm with your password to
-        set it up.
+        Signing in will require your password and a code from an authenticator app on your phone. Confirm with your
+        password to set it up.
       </p>
       <ProofForm
         verb="Set up"

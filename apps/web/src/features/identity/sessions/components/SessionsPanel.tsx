@@ -61,8 +61,8 @@ export function SessionsPanel() {
         onClose={() => setEnding(null)}
       >
         {ending === 'others'
-          ? 'Every other browser and device has to sign in again.'
-          : `${ending?.device ?? 'That device'} has to sign in again.`}
+          ? 'All other browsers and devices will be signed out.'
+          : `${ending?.device ?? 'That device'} will be signed out.`}
       </ConfirmDialog>
     </>
   );
@@ -86,7 +86,7 @@ function OwnSession({ session, onEnd }: { session: OpenSession; onEnd: () => voi
         <Chip tone="good">This session</Chip>
       ) : (
         <>
-          <span className="cap num se-seen">Seen {formatLastSeen(seen_at)}</span>
+          <span className="cap num se-seen">Last seen {formatLastSeen(seen_at)}</span>
           <button type="button" className="btn" aria-label={`End the session of ${device}`} onClick={onEnd}>
             End
           </button>

@@ -54,7 +54,7 @@ export function AllSessions() {
         {...list}
         rowId={(session) => session.id}
         rowName={(session) => session.user.name}
-        empty={<EmptyState title="Nobody is signed in" icon={KeyRound} />}
+        empty={<EmptyState title="No active sessions" icon={KeyRound} />}
       />
       <ConfirmDialog
         opened={ending !== null}
@@ -63,7 +63,7 @@ export function AllSessions() {
         onConfirm={end}
         onClose={() => setEnding(null)}
       >
-        {`${ending?.user.name ?? ''} has to sign in again on ${ending?.device ?? ''}. What is not saved there is lost.`}
+        {`${ending?.user.name ?? ''} will be signed out on ${ending?.device ?? ''}. Unsaved changes there will be lost.`}
       </ConfirmDialog>
     </div>
   );

@@ -34,8 +34,8 @@ export function PasswordPolicyForm({ saved, mayWrite }: PasswordPolicyFormProps)
     <Card title="Passwords">
       <Form busy={form.busy} className="sip" onSubmit={form.submit} noValidate>
         <p className="dim">
-          The lengths apply to new passwords. Above 20 characters spaces are allowed. Common passwords and passwords
-          that contain the person’s name, email or company are always rejected.
+          The lengths apply to new passwords. Passwords longer than 20 characters can contain spaces. Common passwords
+          and passwords that contain the person’s name, email or company are always rejected.
         </p>
         <div className="sip-pair">
           <TextField

@@ -29,8 +29,8 @@ export function SecondFactorChoice({ saved, mayWrite }: { saved: SignInPolicy; m
       <div className="sip">
         <p className="dim">
           A code from an authenticator app, in addition to the password. Users who need one and have not set it up are
-          asked to do so at their next sign-in. Open sessions stay open. Sign-in through a provider and API keys are not
-          affected.
+          asked to do so at their next sign-in. Existing sessions stay active. Sign-in through a provider and API keys
+          are not affected.
         </p>
         <RadioCards
           legend="With a password"

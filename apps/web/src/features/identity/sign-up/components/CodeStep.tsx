@@ -37,7 +37,7 @@ export function CodeStep({ email: known, otp: given = '', fault = null, onVerifi
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isEmail(address)) return setMessage('Enter the e-mail address that the code went to.');
+    if (!isEmail(address)) return setMessage('Enter the email address the code was sent to.');
     void attempt(async () => onVerified(await verifyCode({ email: address, otp: otp.trim() })));
   };
   const sendAgain = () => {
@@ -53,7 +53,7 @@ export function CodeStep({ email: known, otp: given = '', fault = null, onVerifi
     <form onSubmit={submit} noValidate>
       {known === '' && (
         <TextField
-          label="Work e-mail"
+          label="Work email"
           type="email"
           name="email"
           autoComplete="email"
@@ -76,9 +76,9 @@ export function CodeStep({ email: known, otp: given = '', fault = null, onVerifi
       />
       <SubmitButton busy={busy}>Verify</SubmitButton>
       <p className="dim su-again">
-        {sentAgain ? <span role="status">A new code is on its way.</span> : <span>No mail after a minute?</span>}{' '}
+        {sentAgain ? <span role="status">A new code was sent.</span> : <span>No email after a minute?</span>}{' '}
         <button type="button" className="su-link" onClick={sendAgain}>
-          Send it again
+          Send a new code
         </button>
       </p>
     </form>

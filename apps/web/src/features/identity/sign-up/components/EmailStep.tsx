@@ -5,7 +5,7 @@ import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { sendCode } from '../queries.ts';
 
-const INVALID = 'Enter an e-mail address such as you@company.com.';
+const INVALID = 'Enter an email address such as you@company.com.';
 
 interface EmailStepProps {
   email: string;
@@ -36,7 +36,7 @@ export function EmailStep({ email: known, verb = 'Send code', onSent }: EmailSte
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <TextField
-        label="Work e-mail"
+        label="Work email"
         type="email"
         name="email"
         autoComplete="email"

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { Step } from '../queries.ts';
 import './SignUp.css';
 
-const NAMES = ['E-mail', 'Code', 'Company'] as const;
+const NAMES = ['Email', 'Code', 'Company'] as const;
 
 /** Shows the current one of the three steps. */
 export const Steps = ({ current }: { current: Step }) => (

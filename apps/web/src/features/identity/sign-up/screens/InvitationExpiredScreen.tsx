@@ -6,7 +6,7 @@ import '../../../../ui/button.css';
 export const InvitationExpiredScreen = () => (
   <SignInFrame
     title="This invitation has expired"
-    about="Invitations work once, and for a limited time. Ask your administrator to send you another one."
+    about="Invitations can be used once and expire. Ask your administrator for a new one."
   >
     <a className="btn" data-primary href={hashHref('/')}>
       Go to sign-in

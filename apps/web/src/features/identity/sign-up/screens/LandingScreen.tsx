@@ -11,16 +11,16 @@ import type { VerifiedCode } from '../queries.ts';
 import '../components/SignUp.css';
 
 const POINTS = [
-  { icon: Activity, name: 'Health you can explain', about: 'Every score says what moved it, and by how much.' },
+  { icon: Activity, name: 'Health you can explain', about: 'Every score shows what changed and by how much.' },
   {
     icon: ListChecks,
     name: 'Nothing falls through',
-    about: 'Playbooks put the next step in front of whoever owns it.',
+    about: 'Playbooks put the next step in front of its owner.',
   },
   {
     icon: FileSpreadsheet,
     name: 'Running in an afternoon',
-    about: 'Bring accounts, people and usage from a spreadsheet.',
+    about: 'Import accounts, users and usage from a spreadsheet.',
   },
 ] as const;
 
@@ -62,8 +62,12 @@ function Registration({ sentTo, onSent }: RegistrationProps) {
   const leave = ({ email, otp }: VerifiedCode) => go(`/signup${stringifySearch({ email, screen: 3, otp })}`);
   return (
     <SignInFrame
-      title={sentTo ? 'Check your mail' : 'Create your company'}
-      about={sentTo ? `We sent a code to ${sentTo}. It works for 10 minutes.` : 'We send a code to your e-mail first.'}
+      title={sentTo ? 'Check your email' : 'Create your company'}
+      about={
+        sentTo
+          ? `We sent a code to ${sentTo}. It expires in 10 minutes.`
+          : 'We’ll send a verification code to your email.'
+      }
     >
       {sentTo ? <CodeStep email={sentTo} onVerified={leave} /> : <EmailStep email="" onSent={onSent} />}
       <button type="button" className="btn" data-quiet onClick={() => go('/')}>

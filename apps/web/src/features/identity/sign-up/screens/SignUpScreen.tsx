@@ -12,12 +12,12 @@ import { EmailStep } from '../components/EmailStep.tsx';
 import { Steps } from '../components/Steps.tsx';
 import { type Step, parseStep, type VerifiedCode, getVerifiedCode, verifyCode } from '../queries.ts';
 
-const TITLES: Record<Step, string> = { 1: 'Create your company', 2: 'Check your mail', 3: 'About your company' };
+const TITLES: Record<Step, string> = { 1: 'Create your company', 2: 'Check your email', 3: 'About your company' };
 
 const getAbout = (step: Step, email: string): string => {
-  if (step === 1) return 'Three steps: your e-mail, a code, your company.';
+  if (step === 1) return 'Three steps: your email, a code, your company.';
   if (step === 3) return `${email} will be its first administrator.`;
-  return email ? `We sent a code to ${email}. It works for 10 minutes.` : 'The code of our mail works for 10 minutes.';
+  return email ? `We sent a code to ${email}. It expires in 10 minutes.` : 'The emailed code expires in 10 minutes.';
 };
 
 /** Creates a company in three steps. The address contains the step; the last one requires a verified code. */
@@ -45,8 +45,8 @@ export function SignUpScreen() {
       )}
       {step === 3 && verified && <CompanyStep verified={verified} />}
       <p className="dim su-else">
-        {step === 1 ? 'Already have a workspace? ' : 'Wrong e-mail? '}
-        <a href={hashHref(step === 1 ? '/email' : '/signup')}>{step === 1 ? 'Sign in' : 'Start again'}</a>
+        {step === 1 ? 'Already have a workspace? ' : 'Wrong email? '}
+        <a href={hashHref(step === 1 ? '/email' : '/signup')}>{step === 1 ? 'Sign in' : 'Start over'}</a>
       </p>
     </SignInFrame>
   );
