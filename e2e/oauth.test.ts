@@ -153,8 +153,8 @@ test('1-identity-04 1-identity-54 Google: consent there, then the shell here, at
 test('whoever has one way to sign in cannot unlink it', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/#!/dashboard/profileManagement');
-  const ways = page.getByRole('region', { name: 'Ways to sign in' });
-  await ways.getByText('It is your only way to sign in.').waitFor();
+  const ways = page.getByRole('region', { name: 'Sign-in methods' });
+  await ways.getByText('This is your only sign-in method.').waitFor();
   expect(await ways.getByRole('button').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
@@ -231,8 +231,8 @@ test('the profile links a Google account and unlinks it; the person stays signed
   const { company } = google;
   const [ann, account] = [`ann@${company.domain}.test`, `nobody@${company.domain}.test`];
   await page.goto('/#!/dashboard/profileManagement');
-  const ways = page.getByRole('region', { name: 'Ways to sign in' });
-  await ways.getByText('You sign in with it.').waitFor();
+  const ways = page.getByRole('region', { name: 'Sign-in methods' });
+  await ways.getByText('You can sign in with your password.').waitFor();
   await ways.getByRole('button', { name: 'Link Google' }).click();
   await chooseAtGoogle(page, account);
   await ways.getByText(`${account}, linked`).waitFor();

@@ -61,7 +61,7 @@ describe('users', () => {
   test('are found, filtered and opened, all of it in the address', async () => {
     const page = await open(USERS);
     await getLink(page, 'Maya Moss').waitFor();
-    const find = page.getByRole('searchbox', { name: 'Find a person' });
+    const find = page.getByRole('searchbox', { name: 'Search people' });
     await page.keyboard.press('/');
     await expect.poll(() => find.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('NOA');
@@ -93,8 +93,8 @@ describe('users', () => {
     await page.getByRole('button', { name: 'Invite people' }).click();
     const dialog = getDialog(page, 'Invite people');
     const field = dialog
-      .getByRole('combobox', { name: 'E-mail addresses' })
-      .or(dialog.getByRole('textbox', { name: 'E-mail addresses' }));
+      .getByRole('combobox', { name: 'Email addresses' })
+      .or(dialog.getByRole('textbox', { name: 'Email addresses' }));
     await field.pressSequentially(`first@${company.domain}.test, not-an-address; ${people.maya},`);
     await dialog.getByRole('button', { name: /^Invite/ }).click();
     await says(page, 'not-an-address: Invalid Email Address');
@@ -120,7 +120,7 @@ describe('users', () => {
     const email = `first@${company.domain}.test`;
     const page = await open(`${USERS}?status=invited`);
     await getLink(page, email).click();
-    await says(page, /^Has an invitation that is open until/);
+    await says(page, /^Invitation pending until/);
     await page.getByRole('button', { name: 'Send a new invitation' }).click();
     await says(page, /^1 invitation kept under Outgoing mail/);
     await page.goto('/#!/dashboard/admin/outgoing-mail');

@@ -186,11 +186,11 @@ test('1-profile-18 1-profile-19 2-platform-02 a name is saved, shows in the bar,
 
 test('1-S-46 whose company signs in elsewhere changes the address there', async () => {
   await open();
-  await page.getByRole('button', { name: 'Change e-mail' }).waitFor();
+  await page.getByRole('button', { name: 'Change email' }).waitFor();
   await sayStrategy('SAML2');
-  await page.getByText('It comes from the sign-in of your company and is changed there.').waitFor();
-  expect(await field(page, 'E-mail').getAttribute('readonly')).toBe('');
-  expect(await page.getByRole('button', { name: 'Change e-mail' }).count()).toBe(0);
+  await page.getByText('Managed by your company’s identity provider.').waitFor();
+  expect(await field(page, 'Email').getAttribute('readonly')).toBe('');
+  expect(await page.getByRole('button', { name: 'Change email' }).count()).toBe(0);
   await sayStrategy('local');
 });
 
@@ -213,11 +213,11 @@ test('1-profile-24 1-profile-25 1-profile-27 1-identity-78 an e-mail changes wit
   const next = `new@${company.domain}.test`;
   await addPerson(company.domain, { email });
   const page = await openOwnSession(email, { domain: company.domain }, PROFILE);
-  await field(page, 'E-mail').fill('no address');
-  await press(page, 'Change e-mail');
+  await field(page, 'Email').fill('no address');
+  await press(page, 'Change email');
   await page.getByText('Invalid Email Address').waitFor();
-  await field(page, 'E-mail').fill(next);
-  await press(page, 'Change e-mail');
+  await field(page, 'Email').fill(next);
+  await press(page, 'Change email');
   const ask = page.getByRole('dialog', { name: 'Confirm with your password' });
   await ask.waitFor();
   expect(getCallsTo(page, '/v1/api/profile/update/email/')).toHaveLength(0);

@@ -108,14 +108,14 @@ test('the company page: logo in the bar at once, there and taken away, default m
   await toast('Appearance updated successfully');
   await box('Industry').check();
   await box('Seats paid for').check();
-  await press('Save fields');
+  await press('Save columns');
   await toast('Client configuration updated successfully');
   await expectAccessible(page);
   await takeScreenshot(page, 'company');
-  await press('Remove the logo');
+  await press('Remove logo');
   await toast('Logo removed successfully');
   await mark.waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: 'Remove the logo' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Remove logo' }).count()).toBe(0);
   await page.reload();
   await expect.poll(() => box('Industry').isChecked()).toBe(true);
   expect(await box('Country').isChecked()).toBe(false);

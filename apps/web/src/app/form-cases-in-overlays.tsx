@@ -21,7 +21,7 @@ export const FORMS_IN_OVERLAYS: FormCase[] = [
   {
     name: 'an invitation',
     form: (done) => <InviteDialog onClose={done} />,
-    texts: { 'E-mail addresses': 'ada@x.test' },
+    texts: { 'Email addresses': 'ada@x.test' },
     press: 'Invite',
     sends:
       'POST /v1/api/users/invite/ {"email":["ada@x.test"],"roles":["CSM"],"user_access_type":"full","team_id":null}',
@@ -33,7 +33,7 @@ export const FORMS_IN_OVERLAYS: FormCase[] = [
     name: 'the address one signs in with',
     form: (done) => <EmailPasswordDialog email="a@x.test" newEmail="b@x.test" onRefused={done} onClose={done} />,
     texts: { Password: 'secret' },
-    press: 'Change e-mail',
+    press: 'Change email',
     sends: 'PUT /v1/api/profile/update/email/ {"email":"a@x.test","password":"secret","new_email":"b@x.test"}',
     outdated: [],
   },

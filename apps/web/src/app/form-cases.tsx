@@ -304,7 +304,7 @@ export const FORMS: FormCase[] = [
   {
     name: 'further fields of the list',
     form: () => <ListFields mayWrite />,
-    press: 'Save fields',
+    press: 'Save columns',
     sends: 'POST /settings/profile/client_config/update/ {"account_list_fields":[]}',
     outdated: ['/settings/profile/client_config/'],
     says: 'Saved.',

@@ -67,8 +67,8 @@ const JOB = {
 };
 
 const ON_USER = [
-  ...['First name', 'Last name', 'Title', 'Full accessreads and changes what the roles allow'],
-  ...['Read-onlyreads what the roles allow, changes nothing', 'Save'],
+  ...['First name', 'Last name', 'Title', 'Full accesscan view and change everything that the roles allow'],
+  ...['Read-onlycan view everything that the roles allow, but change nothing', 'Save'],
 ];
 
 interface Shown {

@@ -139,7 +139,7 @@ const SCREENS: Shown[] = [
     screen: async () => (await import('../features/tenants/settings/screens/CompanyScreen.tsx')).CompanyScreen,
     offers: [
       ...['Logo', 'Company name', ...THEMES, 'Save', 'Light', 'Dark', 'System'],
-      ...['Industry', 'Country', 'Website', 'Referral source', 'Seats paid for', 'Onboarded', 'Save fields'],
+      ...['Industry', 'Country', 'Website', 'Referral source', 'Seats paid for', 'Onboarded', 'Save columns'],
     ],
   },
   {

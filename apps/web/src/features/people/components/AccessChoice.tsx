@@ -8,8 +8,8 @@ interface AccessChoiceProps {
 }
 
 const CHOICES: readonly { value: AccessType; name: string; about: string }[] = [
-  { value: 'full', name: 'Full access', about: 'reads and changes what the roles allow' },
-  { value: 'read_only', name: 'Read-only', about: 'reads what the roles allow, changes nothing' },
+  { value: 'full', name: 'Full access', about: 'can view and change everything that the roles allow' },
+  { value: 'read_only', name: 'Read-only', about: 'can view everything that the roles allow, but change nothing' },
 ];
 
 /** Selects whether a user has full or view-only access. */

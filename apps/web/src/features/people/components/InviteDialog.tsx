@@ -33,7 +33,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(null);
-    const found = body.email.length === 0 ? ['E-mail is required.'] : validateAddresses(body.email);
+    const found = body.email.length === 0 ? ['Email is required.'] : validateAddresses(body.email);
     setWrong(found);
     if (found.length > 0 || busy) return;
     setBusy(true);
@@ -54,8 +54,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <Form busy={busy} className="pe-invite" onSubmit={(event) => void invite(event)} noValidate>
         <div>
           <TagsInput
-            label="E-mail addresses"
-            description="Each gets a link of its own that works once, for three days."
+            label="Email addresses"
+            description="Each person gets a single-use link that expires in three days."
             placeholder={body.email.length === 0 ? 'ada@example.com, bo@example.com' : ''}
             data-autofocus
             size="sm"

@@ -52,7 +52,5 @@ export function MemberList({ members, onChange }: MemberListProps) {
     </ul>
   );
   if (onChange) return list;
-  return (
-    <section className="side-s">{members.length > 0 ? list : <p className="dim">Nobody belongs to it yet.</p>}</section>
-  );
+  return <section className="side-s">{members.length > 0 ? list : <p className="dim">No members yet.</p>}</section>;
 }

@@ -29,10 +29,10 @@ export function MemberPicker({ taken, onPick }: MemberPickerProps) {
   return (
     <Select
       label="Add a person"
-      placeholder="Name or e-mail"
+      placeholder="Name or email"
       searchable
       selectFirstOptionOnChange
-      nothingFoundMessage="Nobody found"
+      nothingFoundMessage="No people found"
       // The server has already filtered the results, and it also searches email addresses.
       filter={({ options }) => options}
       data={offered.map((user) => ({ value: String(user.id), label: getLabel(user) }))}

@@ -12,7 +12,7 @@ interface StatusViewsProps {
 export function StatusViews({ state, counts }: StatusViewsProps) {
   const all = counts && USER_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   const views: readonly { status?: UserStatus; name: string; count: number | undefined }[] = [
-    { name: 'Everybody', count: all },
+    { name: 'Everyone', count: all },
     ...USER_STATUSES.map((status) => ({ status, name: STATUS_LABELS[status], count: counts?.[status] })),
   ];
   return (

@@ -66,7 +66,7 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
       />
       <div>
         <h3>Members</h3>
-        <p className="cap">Leads read the accounts of everybody in the team.</p>
+        <p className="cap">Leads can view the accounts of all team members.</p>
       </div>
       <MemberList members={members} onChange={setMembers} />
       <MemberPicker
@@ -90,7 +90,7 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
           onConfirm={() => remove(team.id)}
           onClose={() => setAsking(false)}
         >
-          Its people and their accounts stay. Whoever led it no longer reads the accounts of the others through it.
+          Members and their accounts are kept. Leads lose access to the accounts of other members.
         </ConfirmDialog>
       )}
     </Form>

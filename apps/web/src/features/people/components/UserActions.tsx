@@ -89,7 +89,7 @@ export function UserActions({ user }: { user: UserDetail }) {
         onConfirm={async () => updateCachedUser(client, await deactivateUser(user.id))}
         onClose={() => setAsking(null)}
       >
-        {`Every session ends at once, and no link or sign-in works any more.${formatRemainingAccounts(user.accounts)}`}
+        {`All sessions end immediately and this person can no longer sign in.${formatRemainingAccounts(user.accounts)}`}
       </ConfirmDialog>
       <ConfirmDialog
         opened={asking === 'reset'}
@@ -98,8 +98,8 @@ export function UserActions({ user }: { user: UserDetail }) {
         onConfirm={resetFactor}
         onClose={() => setAsking(null)}
       >
-        The password alone signs this person in until they set it up again. Open sessions stay open, and a message tells
-        the person.
+        This person signs in with only the password until they set it up again. Existing sessions stay active. An email
+        informs the person.
       </ConfirmDialog>
     </section>
   );

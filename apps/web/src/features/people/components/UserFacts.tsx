@@ -11,7 +11,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
   return (
     <section className="side-s" aria-label="About">
       {user.status === 'inactive' && (
-        <p className="pe-note">Signs in nowhere any more.{formatRemainingAccounts(user.accounts)}</p>
+        <p className="pe-note">Can no longer sign in.{formatRemainingAccounts(user.accounts)}</p>
       )}
       {user.status === 'invited' && <p className="pe-note">{invitationText(user)}</p>}
       <dl className="pe-facts">
@@ -38,7 +38,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
         </Fact>
         <Fact label="Two-factor authentication">{user.second_factor ? 'on' : 'off'}</Fact>
         <Fact label="Last seen">{user.last_seen_at ? formatEntityTimestamp(user.last_seen_at) : 'never'}</Fact>
-        <Fact label="Here since">{formatLongDate(toEntityDay(user.created_at))}</Fact>
+        <Fact label="Joined">{formatLongDate(toEntityDay(user.created_at))}</Fact>
       </dl>
     </section>
   );
@@ -46,8 +46,8 @@ export function UserFacts({ user }: { user: UserDetail }) {
 
 const invitationText = ({ invitation_expires_at }: UserDetail): string =>
   invitation_expires_at
-    ? `Has an invitation that is open until ${formatEntityTimestamp(invitation_expires_at)}.`
-    : 'Has no open invitation: send a new one, so that this person can choose a password.';
+    ? `Invitation pending until ${formatEntityTimestamp(invitation_expires_at)}.`
+    : 'No pending invitation. Send a new one so this person can set a password.';
 
 const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div>

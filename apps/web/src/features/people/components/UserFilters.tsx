@@ -55,6 +55,6 @@ const Choices = ({ name, choices, value, onChoose }: ChoicesProps) => (
         </button>
       </li>
     ))}
-    {choices.length === 0 && <li className="cap">There is none yet.</li>}
+    {choices.length === 0 && <li className="cap">None yet.</li>}
   </ul>
 );

@@ -42,7 +42,7 @@ export function UserIdentities({ user }: { user: UserDetail }) {
         onConfirm={() => (asked ? unlink(asked.id) : undefined)}
         onClose={() => setAsked(null)}
       >
-        {`Sessions that ${asked?.strategy ?? 'it'} opened end at once. The next sign-in there may link it again.`}
+        {`Sessions started with ${asked?.strategy ?? 'it'} end immediately. The next sign-in may link it again.`}
       </ConfirmDialog>
     </section>
   );

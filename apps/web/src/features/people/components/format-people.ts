@@ -20,6 +20,4 @@ export const formatCount = (n: number, one: string, many = `${one}s`): string =>
 
 /** Returns a sentence about the accounts of a deactivated user. */
 export const formatRemainingAccounts = (accounts: number): string =>
-  accounts === 0
-    ? ''
-    : ` ${formatCount(accounts, 'account')} stay in this person’s name until somebody else takes over.`;
+  accounts === 0 ? '' : ` ${formatCount(accounts, 'account')} remain assigned to this person until reassigned.`;

@@ -27,7 +27,7 @@ export const userColumns = (hrefOf: (user: UserRow) => string): readonly Column<
       </span>
     ),
   },
-  { id: 'email', header: 'E-mail', width: 230, quiet: true, sort: 'email', phone: 'state', cell: (user) => user.email },
+  { id: 'email', header: 'Email', width: 230, quiet: true, sort: 'email', phone: 'state', cell: (user) => user.email },
   {
     id: 'roles',
     header: 'Roles',

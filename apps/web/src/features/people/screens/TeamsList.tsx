@@ -34,7 +34,7 @@ export function TeamsList() {
   return (
     <div className="sheet pe-all pe-teams">
       <PageHeader title="Teams" count={total ? total.toLocaleString('en-US') : undefined}>
-        <SearchField label="Find a team" value={state.find ?? ''} onFind={onFind} />
+        <SearchField label="Search teams" value={state.find ?? ''} onFind={onFind} />
         {manages ? (
           <Button leftSection={<Plus size={14} aria-hidden />} onClick={() => go(pathTo('new'))}>
             New team
@@ -60,10 +60,10 @@ export function TeamsList() {
 const NoTeams = ({ searched }: { searched: boolean }) =>
   !searched ? (
     <EmptyState title="No teams yet" icon={UsersRound}>
-      A team says who works together. Its leads read the accounts of everybody in it.
+      Teams group people who work together. Leads can view the accounts of all members.
     </EmptyState>
   ) : (
-    <EmptyState title="No team found" icon={UsersRound}>
-      No team has a name like this.
+    <EmptyState title="No teams found" icon={UsersRound}>
+      No team matches your search.
     </EmptyState>
   );

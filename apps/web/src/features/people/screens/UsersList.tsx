@@ -52,7 +52,7 @@ export function UsersList() {
         below={<StatusViews state={state} counts={first?.statuses} />}
       >
         <ExportButton name="users" download={() => downloadUsers(choice)} />
-        <SearchField label="Find a person" value={state.find ?? ''} onFind={onFind} />
+        <SearchField label="Search people" value={state.find ?? ''} onFind={onFind} />
         {rights.invites ? (
           <Button leftSection={<UserPlus size={14} aria-hidden />} onClick={() => setInviting(true)}>
             Invite people
@@ -72,8 +72,8 @@ export function UsersList() {
         onSort={(sort) => go(pathTo({ sort: sort === 'name' ? undefined : (sort as UserSort | undefined) }))}
         onOpen={(row, newTab) => openRow(pathTo({ user: row.id }), newTab)}
         empty={
-          <EmptyState title="Nobody found" icon={Users}>
-            Nobody matches. Remove a filter, or choose Everybody.
+          <EmptyState title="No people found" icon={Users}>
+            No matches. Remove a filter, or choose Everyone.
           </EmptyState>
         }
       />

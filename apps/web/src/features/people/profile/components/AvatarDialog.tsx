@@ -52,9 +52,7 @@ export function AvatarDialog({ name, image, onClose }: AvatarDialogProps) {
         <FileButton label="Picture" accept={ACCEPTED_IMAGE_TYPES.avatar} busy={busy} onChoose={pick}>
           {picked ? 'Choose another' : 'Choose a picture'}
         </FileButton>
-        <p className="cap">
-          {picked ? picked.file.name : 'A jpg or png file of less than 1 MB; a square one fills the circle best.'}
-        </p>
+        <p className="cap">{picked ? picked.file.name : 'JPG or PNG, less than 1 MB. Square images work best.'}</p>
         <div className="pro-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -24,7 +24,7 @@ export function EmailForm({ saved }: { saved: string }) {
     <>
       <form className="pro-line" onSubmit={submit} noValidate>
         <TextField
-          label="E-mail"
+          label="Email"
           name="new_email"
           type="email"
           autoComplete="email"
@@ -39,14 +39,14 @@ export function EmailForm({ saved }: { saved: string }) {
         />
         {own && (
           <button type="submit" className="btn">
-            Change e-mail
+            Change email
           </button>
         )}
       </form>
       <p className="cap">
         {own
-          ? 'You sign in with it. After a change every session ends, and you sign in with the new address.'
-          : 'It comes from the sign-in of your company and is changed there.'}
+          ? 'This is your sign-in email. Changing it signs you out everywhere.'
+          : 'Managed by your company’s identity provider.'}
       </p>
       {asking && (
         <EmailPasswordDialog

@@ -50,8 +50,8 @@ export function EmailPasswordDialog({ email, newEmail, onRefused, onClose }: Ema
     <Dialog opened onClose={onClose} title="Confirm with your password" size={400} centered withCloseButton={false}>
       <Form busy={busy} className="pro-ask" onSubmit={(event) => void submit(event)} noValidate>
         <p className="dim">
-          Your e-mail becomes <b>{newEmail}</b>. You are signed out everywhere and sign in with it. We tell{' '}
-          <b>{email}</b>, with a link that takes the change back for three days.
+          Your email will be changed to <b>{newEmail}</b>. You will be signed out everywhere. We will notify{' '}
+          <b>{email}</b> with a link to undo the change for three days.
         </p>
         <TextField
           label="Password"
@@ -67,7 +67,7 @@ export function EmailPasswordDialog({ email, newEmail, onRefused, onClose }: Ema
             Cancel
           </Button>
           <Button type="submit" loading={busy}>
-            Change e-mail
+            Change email
           </Button>
         </div>
       </Form>

@@ -51,10 +51,10 @@ export function OwnSignInMethods() {
   };
   const name = asked ? SIGN_IN_METHOD_LABELS[asked] : '';
   return (
-    <Card title="Ways to sign in">
+    <Card title="Sign-in methods">
       <div className="pro-card">
         {error && !data ? (
-          <ErrorState title="Your ways to sign in could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="Could not load your sign-in methods" error={error} onRetry={() => void refetch()} />
         ) : (
           <ul className="pro-ways" aria-busy={!data}>
             {data ? (
@@ -84,8 +84,8 @@ export function OwnSignInMethods() {
         onClose={() => setAsked(null)}
       >
         {session.auth_strategy === asked
-          ? `Every session that ${name} opened ends, this one too. Sign in again another way.`
-          : `Every session that ${name} opened ends at once.`}
+          ? `All sessions started with ${name} will end, including this one. Sign in again with another method.`
+          : `All sessions started with ${name} will end.`}
       </ConfirmDialog>
     </Card>
   );

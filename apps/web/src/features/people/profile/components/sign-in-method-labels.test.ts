@@ -16,8 +16,8 @@ const google: SignInMethod = {
 
 test('a way says whether it is linked, still open, and the last one', () => {
   expect(getSignInMethodState(google)).toMatch(/^ann@acme\.test, linked .*2026$/);
-  expect(getSignInMethodState({ ...google, may_unlink: false })).toMatch(/2026\. It is your only way to sign in\.$/);
-  expect(getSignInMethodState({ ...google, usable: false })).toMatch(/switched it off\.$/);
+  expect(getSignInMethodState({ ...google, may_unlink: false })).toMatch(/2026\. This is your only sign-in method\.$/);
+  expect(getSignInMethodState({ ...google, usable: false })).toMatch(/disabled it\.$/);
   expect(getSignInMethodState({ ...google, account: null, usable: false, may_link: true })).toBe('Not linked');
   expect(getSignInMethodState({ ...google, strategy: 'local', account: null, usable: false })).toContain(
     'Forgot password?',

@@ -13,10 +13,12 @@ export const SIGN_IN_METHOD_LABELS: Readonly<Record<Strategy, string>> = {
 /** Returns the status of a sign-in method in one line. */
 export function getSignInMethodState({ strategy, usable, account, may_unlink }: SignInMethod): string {
   if (strategy === 'local')
-    return usable ? 'You sign in with it.' : 'None is set yet. “Forgot password?” at the sign-in sends a link.';
-  if (strategy === 'SAML2') return 'Your company signs you in; there is nothing to link.';
+    return usable
+      ? 'You can sign in with your password.'
+      : 'Not set. Use “Forgot password?” on the sign-in page to set one.';
+  if (strategy === 'SAML2') return 'Managed by your company. There is nothing to link.';
   if (!account) return 'Not linked';
   const linked = `${account.email ?? 'An account'}, linked ${formatLongDate(toEntityDay(account.linked_at))}`;
-  if (!usable) return `${linked}. Your company has switched it off.`;
-  return may_unlink ? linked : `${linked}. It is your only way to sign in.`;
+  if (!usable) return `${linked}. Your company has disabled it.`;
+  return may_unlink ? linked : `${linked}. This is your only sign-in method.`;
 }

@@ -43,11 +43,11 @@ export function ProfileScreen() {
                   )}
                 </div>
               </Card>
-              <Card title="E-mail">
+              <Card title="Email">
                 <div className="pro-card">{data ? <EmailForm saved={data.email} /> : <Waiting />}</div>
               </Card>
               <OwnSignInMethods />
-              <Card title="Appearance" caption="Yours, on every device">
+              <Card title="Appearance" caption="Applies to all your devices">
                 <div className="pro-card pro-look">
                   <AppearanceSwitch />
                 </div>

@@ -29,7 +29,7 @@ export function DefaultAppearance({ saved, mayWrite }: { saved: Appearance; mayW
   };
   return (
     <RadioCards
-      legend="For everybody who has not chosen"
+      legend="Default for everyone"
       name="default_appearance"
       options={OPTIONS}
       value={chosen}

@@ -15,7 +15,7 @@ const FIELDS = Object.entries(LIST_FIELDS) as [ListField, string][];
 /** Edits the client configuration: additional fields of each row in the list of accounts. */
 export function ListFields({ mayWrite }: { mayWrite: boolean }) {
   const { data, error, refetch } = useQuery(clientConfigQuery);
-  if (error) return <ErrorState title="This cannot be shown now" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="Not available" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={72} />;
   return <FieldsForm saved={data.account_list_fields} mayWrite={mayWrite} />;
 }
@@ -44,7 +44,7 @@ function FieldsForm({ saved, mayWrite }: { saved: readonly ListField[]; mayWrite
   return (
     <Form busy={busy} className="co" onSubmit={(event) => void submit(event)} noValidate>
       <fieldset className="co-fields" disabled={!mayWrite}>
-        <legend>Further fields in the list of accounts</legend>
+        <legend>Additional columns in the accounts list</legend>
         {FIELDS.map(([field, label]) => (
           <label key={field}>
             <input type="checkbox" checked={chosen.has(field)} onChange={() => toggle(field)} />
@@ -56,7 +56,7 @@ function FieldsForm({ saved, mayWrite }: { saved: readonly ListField[]; mayWrite
       {mayWrite && (
         <div>
           <button type="submit" className="btn" aria-busy={busy}>
-            Save fields
+            Save columns
           </button>
         </div>
       )}

@@ -32,7 +32,7 @@ export function LogoField({ mayWrite }: { mayWrite: boolean }) {
       </span>
       <div>
         <span className="co-label">Logo</span>
-        <p className="cap">A jpg or png file of less than 1 MB. Shown in the bar, at sign-in and in mails.</p>
+        <p className="cap">JPG or PNG, less than 1 MB. Shown in the header, on the sign-in page and in emails.</p>
       </div>
       {mayWrite && (
         <span className="row">
@@ -41,7 +41,7 @@ export function LogoField({ mayWrite }: { mayWrite: boolean }) {
               type="button"
               className="btn"
               disabled={busy}
-              aria-label="Remove the logo"
+              aria-label="Remove logo"
               onClick={() => void change(deleteLogo)}
             >
               Remove

@@ -41,7 +41,7 @@ test('somebody who only reads sees the company and changes nothing', async () =>
 test('whoever may write has all of it to change', async () => {
   await open();
   expect(getField('Company name').readOnly).toBe(false);
-  expect(buttons()).toEqual(expect.arrayContaining(['Save', 'Save fields']));
+  expect(buttons()).toEqual(expect.arrayContaining(['Save', 'Save columns']));
   expect(inputs('file')).toHaveLength(1);
   expect([...inputs('radio'), ...inputs('checkbox')].filter(isOff)).toEqual([]);
 });

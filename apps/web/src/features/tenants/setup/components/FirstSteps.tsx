@@ -21,13 +21,13 @@ const STEPS: readonly FirstStep[] = [
   {
     done: 'imported',
     name: 'Import your accounts',
-    about: 'Bring accounts, people and usage from a spreadsheet.',
+    about: 'Import accounts, users and usage from a spreadsheet.',
     path: '/dashboard/admin/imports',
   },
   {
     done: 'invited',
     name: 'Invite your team',
-    about: 'Everybody gets a link, a role and their own list.',
+    about: 'Everyone gets a link, a role and their own list.',
     path: '/dashboard/admin/users',
   },
   {
@@ -39,7 +39,7 @@ const STEPS: readonly FirstStep[] = [
   {
     done: 'theme_chosen',
     name: 'Choose a theme',
-    about: 'Your name and your colours, for everybody who works here.',
+    about: 'Your brand name and colors for your whole team.',
     path: '/setup-page',
   },
 ];
@@ -72,8 +72,8 @@ export function FirstSteps() {
       >
         <p className="dim fst-about">
           {done === STEPS.length
-            ? `${entity_name} is ready. You can put this list away.`
-            : `First steps to get ${entity_name} going, in any order.`}
+            ? `${entity_name} is set up. You can dismiss this list.`
+            : `First steps for ${entity_name}, in any order.`}
         </p>
         <ol>
           {STEPS.map((step) => (

@@ -32,7 +32,7 @@ export function SetupFrame({ title, about, wide, read, children }: SetupFramePro
         <h1>{title}</h1>
         <p className="dim">{about}</p>
         {error ? (
-          <ErrorState title="This cannot be shown now" error={error} onRetry={() => void read.refetch()} />
+          <ErrorState title="Not available" error={error} onRetry={() => void read.refetch()} />
         ) : read.isPending ? (
           <span className="spin" role="status" aria-label="Loading" />
         ) : (

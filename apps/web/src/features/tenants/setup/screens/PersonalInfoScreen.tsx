@@ -8,7 +8,7 @@ export function PersonalInfoScreen() {
   const read = useQuery(ownProfileQuery);
   const { data } = read;
   return (
-    <SetupFrame title="Personal information" about="What your colleagues see of you." read={read}>
+    <SetupFrame title="Personal information" about="What your colleagues see about you." read={read}>
       {data && (
         <NameForm
           saved={{ first_name: data.first_name, last_name: data.last_name, phone: data.phone ?? '' }}

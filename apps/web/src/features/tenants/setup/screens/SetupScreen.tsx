@@ -12,7 +12,7 @@ export function SetupScreen() {
   const { role, user_access_type } = useSignedIn();
   const read = useQuery(companyQuery);
   return (
-    <SetupFrame title="Company setup" about="How your company shows to everybody who works here." read={read}>
+    <SetupFrame title="Company setup" about="How your company appears to your team." read={read}>
       {read.data && (
         <CompanyForm
           saved={read.data}

@@ -17,7 +17,7 @@ export function TimeZoneScreen() {
   return (
     <SetupFrame
       title="General settings"
-      about="Days, due dates and reports follow the time zone of the company. Changing it does not move days already stored."
+      about="Days, due dates and reports use the company’s time zone. Changing it does not change days already stored."
       wide
       read={read}
     >
@@ -54,7 +54,7 @@ function ZoneForm({ saved }: { saved: string }) {
       <TimeZonePicker value={chosen} onChange={choose} />
       <FormMessage>{message}</FormMessage>
       <div className="suf-foot">
-        <span className="dim">{mayWrite ? 'Chosen' : 'An administrator can change it'}</span>
+        <span className="dim">{mayWrite ? 'Selected' : 'An administrator can change it'}</span>
         <b>{chosen.replaceAll('_', ' ')}</b>
         {mayWrite && chosen !== saved && <SubmitButton busy={busy}>Apply</SubmitButton>}
       </div>
