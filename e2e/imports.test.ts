@@ -80,7 +80,7 @@ test('a file of customers is mapped, checked, brought in, found in the list and 
   await page.getByRole('button', { name: /Undo/ }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: /Undo/ }).click();
   // The dialog also describes the undo, so the test waits for the final message.
-  await page.getByText('This import was taken back.').waitFor();
+  await page.getByText('This import was undone.').waitFor();
   await page.goto('/#!/dashboard/accounts');
   await page.getByPlaceholder('Search accounts').fill('journey works');
   await says(page, /No accounts? (match|found)/i);
@@ -112,7 +112,7 @@ describe('a file of products with wrong cells', () => {
 
   test('faults stand by column and reason; one press shows the rows of either', async () => {
     const page = ada();
-    const faults = page.getByRole('list', { name: 'Faults' });
+    const faults = page.getByRole('list', { name: 'Errors' });
     await faults.getByRole('button', { name: /^Price 2/ }).click();
     await waitForRoute(page, /column=Price/);
     // Placeholder rows are shown while rows are loading.
@@ -123,7 +123,7 @@ describe('a file of products with wrong cells', () => {
     await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('n/a')]);
     // The table is the same as that of the check, so only the list of errors can have new violations.
     await expectAccessible(page);
-    await faults.getByRole('button', { name: /^Whole row 2/ }).click();
+    await faults.getByRole('button', { name: /^Entire row 2/ }).click();
     const another = expect.stringContaining('Another Product');
     await expect.poll(() => rows(page).allInnerTexts()).toEqual([another, another]);
     await page.getByRole('button', { name: 'Show rows with any error' }).click();
@@ -146,7 +146,7 @@ describe('a file of products with wrong cells', () => {
       await waitUntilVisible(page, second, status);
     }
     await reopen(page, `/#!/dashboard/admin/imports/${first}`);
-    await says(page, '6 of 11 rows are in.');
+    await says(page, '6 of 11 rows imported.');
     await says(page, '2 rows were changed since they were imported, for example line 3 (SKU PJ-2).');
     expect(await page.getByRole('button', { name: /Undo/ }).count()).toBe(0);
     await expectVisualQuality(page, 'imports-blocked');

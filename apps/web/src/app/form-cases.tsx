@@ -107,8 +107,8 @@ export const FORMS: FormCase[] = [
   {
     name: 'deleting a mapping',
     form: () => <DeleteMappingButton kind="accounts" saved={{ id: 4, name: 'Ours' }} />,
-    first: 'Forget this mapping',
-    press: 'Forget',
+    first: 'Delete this mapping',
+    press: 'Delete',
     sends: 'DELETE /v1/api/admin/imports/mappings/4/ {}',
     outdated: ['/v1/api/admin/imports/mappings/'],
   },

@@ -54,7 +54,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
       side={
         <>
           {status === 'checking' && <Running job={job} />}
-          {status === 'draft' && <p className="dim">The mapping has changed; these rows are not checked yet.</p>}
+          {status === 'draft' && <p className="dim">The mapping has changed. These rows have not been checked yet.</p>}
           {status === 'ready' && (
             <section>
               <h3>
@@ -66,7 +66,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
           {status === 'ready' && job.rejected > 0 && (
             <section>
               <h3>
-                {formatRows(job.rejected)} {job.rejected === 1 ? 'needs' : 'need'} a look
+                {formatRows(job.rejected)} {job.rejected === 1 ? 'needs' : 'need'} attention
               </h3>
               {faults.loading ? (
                 <Skeleton height={36} />
@@ -117,7 +117,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
           job={job}
           {...faults}
           onRetry={faults.retry}
-          empty={<EmptyState title="No row has this fault" />}
+          empty={<EmptyState title="No rows have this error" />}
         />
       ) : (
         <RowPreviewTable
@@ -141,7 +141,9 @@ const hasUnmatched = (groups: readonly ErrorGroup[]) =>
 const Running = ({ job }: { job: ImportJob }) => (
   <section>
     <ProgressPanel label="Checking" done={job.processed} of={job.total} />
-    <p className="dim">Every row is read and none is written. You can leave; the result waits here.</p>
+    <p className="dim">
+      All rows are being read; nothing is written. You can leave this page and come back for the result.
+    </p>
   </section>
 );
 
@@ -157,9 +159,9 @@ const BackButton = ({ job }: { job: ImportJob }) =>
   );
 
 function footText(job: ImportJob): string {
-  if (job.status !== 'ready') return 'Nothing is written before the last step.';
-  if (job.created + job.updated + job.unchanged === 0) return 'Every row has an error: change the mapping or the file.';
-  return job.rejected > 0 ? 'Wrong rows are left out; you can import them later.' : 'An import can be undone.';
+  if (job.status !== 'ready') return 'Nothing is written until the last step.';
+  if (job.created + job.updated + job.unchanged === 0) return 'Every row has an error. Change the mapping or the file.';
+  return job.rejected > 0 ? 'Rows with errors are skipped; you can import them later.' : 'An import can be undone.';
 }
 
 interface ViewsProps {

@@ -32,7 +32,7 @@ export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProp
           <th aria-hidden className="im-a" />
           <th scope="col">Field in Mainstay</th>
           <th scope="col" className="im-n">
-            How it is read
+            Conversion
           </th>
         </tr>
       </thead>

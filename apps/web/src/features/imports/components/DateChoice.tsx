@@ -32,11 +32,11 @@ export function DateChoice({ job, mapping, change, readOnly }: DateChoiceProps) 
       <div className="grow">
         <h3 id={titleId}>Are the dates of this file written day first or month first?</h3>
         <p className="dim">
-          {example ? `${example.text} in ${example.header} fits both.` : 'Every date of the file fits both.'}
+          {example ? `${example.text} in ${example.header} is ambiguous.` : 'Every date in the file is ambiguous.'}
         </p>
       </div>
       {readOnly ? (
-        <b>{mapping.date_format ? NAMES[mapping.date_format] : 'Not chosen'}</b>
+        <b>{mapping.date_format ? NAMES[mapping.date_format] : 'Not selected'}</b>
       ) : (
         <div data-at="dates">
           <SegmentedControl

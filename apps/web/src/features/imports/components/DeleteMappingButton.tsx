@@ -20,16 +20,16 @@ export function DeleteMappingButton({ kind, saved }: DeleteMappingButtonProps) {
   return (
     <>
       <button type="button" className="iw-quiet" onClick={() => setAsking(true)}>
-        Forget this mapping
+        Delete this mapping
       </button>
       <ConfirmDialog
         opened={asking}
-        title="Forget this mapping?"
-        verb="Forget"
+        title="Delete this mapping?"
+        verb="Delete"
         onConfirm={forget}
         onClose={() => setAsking(false)}
       >
-        {`${saved.name} is no longer used for files with these columns. Imports that used it stay as they are.`}
+        {`${saved.name} will no longer be applied to files with these columns. Existing imports are not affected.`}
       </ConfirmDialog>
     </>
   );

@@ -31,7 +31,7 @@ export function Discard({ job }: { job: ImportJob }) {
         onConfirm={discard}
         onClose={() => setAsking(false)}
       >
-        {`${job.file_name} and its mapping are thrown away. Nothing of it was written.`}
+        {`${job.file_name} and its mapping will be deleted. Nothing has been written.`}
       </ConfirmDialog>
     </>
   );

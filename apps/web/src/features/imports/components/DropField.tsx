@@ -83,8 +83,8 @@ export function DropField({ file, sent, fault, onChoose, onStop }: DropFieldProp
         </p>
       )}
       <p className="cap">
-        CSV up to 200 MB, XLSX and XLS up to 10 MB. The first line holds the names of the columns; of a workbook the
-        first sheet is read.
+        CSV up to 200 MB; XLSX and XLS up to 10 MB. The first line must contain the column names. Only the first sheet
+        of a workbook is read.
       </p>
     </section>
   );
@@ -93,7 +93,7 @@ export function DropField({ file, sent, fault, onChoose, onStop }: DropFieldProp
 const Invitation = ({ over, onOpen }: { over: boolean; onOpen: () => void }) => (
   <div className="iz-in">
     <UploadCloud size={22} strokeWidth={1.5} aria-hidden />
-    <p>{over ? 'Let go to take the file.' : 'Drop a CSV, XLSX or XLS file here'}</p>
+    <p>{over ? 'Drop the file to upload it.' : 'Drop a CSV, XLSX or XLS file here'}</p>
     <Button variant="default" onClick={onOpen}>
       Choose a file
     </Button>

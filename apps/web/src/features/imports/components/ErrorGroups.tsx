@@ -12,11 +12,11 @@ interface ErrorGroupsProps {
 
 /** Errors grouped by column. Clicking a column or a reason shows its rows; clicking it again shows all rows. */
 export const ErrorGroups = ({ groups, search, onChoose }: ErrorGroupsProps) => (
-  <ul className="ig" aria-label="Faults">
+  <ul className="ig" aria-label="Errors">
     {groupByColumn(groups).map(({ column, rows, reasons }) => {
       const chosen = column === null ? search.whole === 'row' : search.column === column;
       const whole = chosen && search.reason === undefined;
-      const name = column ?? 'Whole row';
+      const name = column ?? 'Entire row';
       return (
         <li key={name}>
           <button type="button" aria-pressed={whole} onClick={() => onChoose(whole ? null : { column })}>

@@ -25,7 +25,7 @@ export function FixedValues({ kind, mapping, change, readOnly, refused }: FixedV
   return (
     <section className="im-d" aria-label="Same value for every row">
       <h3>Same value for every row</h3>
-      {shown.length === 0 && <p className="cap">A field that the file lacks can get one value for all of its rows.</p>}
+      {shown.length === 0 && <p className="cap">Set a constant value for fields that are missing from the file.</p>}
       <ul>
         {shown.map((field) => (
           <li key={field.key} data-at={field.key}>
@@ -52,7 +52,7 @@ export function FixedValues({ kind, mapping, change, readOnly, refused }: FixedV
               placeholder="Add a field"
               data={offered.map(({ key, label }) => ({ value: key, label }))}
               value={null}
-              nothingFoundMessage="No field has this name"
+              nothingFoundMessage="No matching fields"
               onChange={(key) => key && change({ do: 'fill', field: key, value: '' })}
             />
           </li>
@@ -75,7 +75,7 @@ interface ValueProps {
 const YES_OR_NO = ['yes', 'no'];
 
 function Value({ field, value, columnOnly, message, change, readOnly }: ValueProps) {
-  if (columnOnly) return <span className="im-need">Choose its column above; every row needs its own.</span>;
+  if (columnOnly) return <span className="im-need">Choose a column above; each row needs its own value.</span>;
   if (readOnly) return <span>{value ?? 'not set'}</span>;
   const label = `${field.label} of every row`;
   const set = (next: string | null) => change({ do: 'fill', field: field.key, value: next });

@@ -26,7 +26,7 @@ export function KindPanel({ kind }: { kind: ImportKind }) {
       <Fields title="Optional columns" fields={fields.filter((field) => !field.required)} />
       <button type="button" className="iw-quiet" onClick={() => saveSheet(kind)}>
         <Download size={13} aria-hidden />
-        Empty sheet with these columns
+        Download a template
       </button>
     </>
   );

@@ -40,7 +40,7 @@ export function MapPanel({ job, edited, preview, missing, name, onName, readOnly
           <SavedMappings job={job} edited={edited} />
           <Switch
             size="xs"
-            label="Remember this mapping"
+            label="Save this mapping"
             checked={name !== null}
             onChange={(event) => onName(event.currentTarget.checked ? suggestedName(job) : null)}
           />
@@ -50,11 +50,13 @@ export function MapPanel({ job, edited, preview, missing, name, onName, readOnly
               maxLength={100}
               value={name}
               onChange={(event) => onName(event.currentTarget.value)}
-              error={name.trim() === '' && 'Give it a name, or switch this off.'}
+              error={name.trim() === '' && 'Enter a name, or turn this off.'}
             />
           )}
           {name !== null && (
-            <p className="cap">Kept when the check starts, and used by itself on the next file with these columns.</p>
+            <p className="cap">
+              Saved when the check starts, and applied automatically to the next file with these columns.
+            </p>
           )}
         </section>
       )}
@@ -101,7 +103,7 @@ function Forecast({ preview, missing, total, unused }: ForecastProps) {
           <dd>{count('unchanged')}</dd>
         </div>
         <div>
-          <dt>Wrong</dt>
+          <dt>Invalid</dt>
           <dd>{count('reject')}</dd>
         </div>
         <div>
@@ -114,8 +116,8 @@ function Forecast({ preview, missing, total, unused }: ForecastProps) {
       <p className="cap">
         {told ??
           (total > rows.length
-            ? `Of the first ${formatRows(data ? rows.length : 50)}; the check reads all ${formatCount(total)}.`
-            : 'Of all rows.')}
+            ? `Based on the first ${formatRows(data ? rows.length : 50)}; the check reads all ${formatCount(total)}.`
+            : 'Based on all rows.')}
       </p>
     </>
   );
@@ -138,7 +140,7 @@ function SavedMappings({ job, edited }: Pick<MapPanelProps, 'job' | 'edited'>) {
       )}
       {applied && <DeleteMappingButton kind={job.kind} saved={applied} />}
       {fitting.length === 0 && data && data.mappings.length > 0 && (
-        <p className="dim">None fits the columns of this file.</p>
+        <p className="dim">None match the columns of this file.</p>
       )}
       {fitting.length > 0 && (
         <Menu position="bottom-start" width={280}>

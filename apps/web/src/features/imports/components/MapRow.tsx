@@ -97,7 +97,7 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
               value={field?.key ?? NONE}
               onChange={(next) => change({ do: 'assign', header: column.header, field: next === NONE ? null : next })}
               allowDeselect={false}
-              nothingFoundMessage="No field has this name"
+              nothingFoundMessage="No matching fields"
               error={message}
               {...SEARCH_PROPS}
               renderOption={({ option, checked }) => (

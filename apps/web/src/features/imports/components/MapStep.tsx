@@ -110,7 +110,7 @@ function FootNote({ problem, missing, saving }: FootNoteProps) {
       </p>
     );
   if (missing) return <p data-tone="warn">{missing}</p>;
-  return <p>{saving ? 'Saving …' : 'Nothing is written before the last step.'}</p>;
+  return <p>{saving ? 'Saving …' : 'Nothing is written until the last step.'}</p>;
 }
 
 /** Saves the mapping, starts the dry run and opens its step. */

@@ -17,7 +17,7 @@ export function NextImports({ kind, cards }: NextImportsProps) {
   if (next.length === 0) return null;
   return (
     <section className="iw-part">
-      <h3>What can come next</h3>
+      <h3>Next steps</h3>
       <ul className={cards ? 'ir-cards' : 'ir-next'}>
         {next.map((other) => (
           <li key={other}>

@@ -27,7 +27,7 @@ export function Rates({ codes, own, mapping, change, readOnly, refused }: RatesP
       <Coins size={16} aria-hidden />
       <div className="grow">
         <h3>Some amounts are in another currency</h3>
-        <p className="dim">They are kept in {home}. Rows of a currency without a rate are left out.</p>
+        <p className="dim">They are stored in {home}. Rows in a currency without a rate are skipped.</p>
       </div>
       <ul className="im-r">
         {codes.map((code) => (

@@ -31,7 +31,7 @@ export function RejectedDownload({ job }: { job: ImportJob }) {
         leftSection={<Download size={14} aria-hidden />}
         onClick={() => void download()}
       >
-        Rows with errors as a sheet
+        Download rows with errors
       </Button>
       {error !== null && (
         <p className="field-error" role="alert">

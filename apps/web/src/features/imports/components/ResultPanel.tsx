@@ -64,7 +64,7 @@ function Undo({ job }: { job: ImportJob }) {
         <p className="dim">{job.undo_blocked}</p>
       ) : (
         <>
-          <p className="dim">Possible while nothing has changed these rows since.</p>
+          <p className="dim">Available until these rows are changed.</p>
           <button type="button" className="iw-quiet" onClick={() => setAsking(true)}>
             <Undo2 size={13} aria-hidden />
             Undo this import
@@ -86,9 +86,9 @@ function Undo({ job }: { job: ImportJob }) {
 
 function undoText({ created, updated }: ImportJob): string {
   const parts = [
-    ...(created > 0 ? [`${formatCount(created)} created ${created === 1 ? 'row is' : 'rows are'} deleted`] : []),
+    ...(created > 0 ? [`${formatCount(created)} created ${created === 1 ? 'row' : 'rows'} will be deleted`] : []),
     ...(updated > 0
-      ? [`${formatCount(updated)} updated ${updated === 1 ? 'row gets' : 'rows get'} back what stood there before`]
+      ? [`${formatCount(updated)} updated ${updated === 1 ? 'row' : 'rows'} will be restored to the previous values`]
       : []),
   ];
   return `${parts.join(' and ')}. This cannot be undone; the file can be imported again.`;

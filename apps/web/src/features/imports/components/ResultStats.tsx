@@ -6,10 +6,10 @@ import { formatCount } from './kind-descriptions.ts';
 export function ResultStats({ job }: { job: ImportJob }) {
   const figures = [
     { label: 'Created', value: formatCount(job.created), note: 'new' },
-    { label: 'Updated', value: formatCount(job.updated), note: 'changed by the file' },
-    { label: 'Unchanged', value: formatCount(job.unchanged), note: 'known already' },
+    { label: 'Updated', value: formatCount(job.updated), note: 'updated from the file' },
+    { label: 'Unchanged', value: formatCount(job.unchanged), note: 'already up to date' },
     {
-      label: 'Left out',
+      label: 'Skipped',
       value: formatCount(job.rejected),
       note: job.rejected > 0 ? 'with errors' : 'no errors',
       ...(job.rejected > 0 ? { tone: 'bad' as const } : {}),

@@ -17,12 +17,12 @@ const draw = (more: Partial<ImportJob>, readOnly = false) =>
 const text = () => document.body.textContent ?? '';
 const buttons = () => [...document.querySelectorAll('button')].map((button) => button.textContent);
 
-const IN = 'All 1,200 rows are in.';
+const IN = 'All 1,200 rows imported.';
 const BROKEN = 'Every attempt was interrupted.';
 
 test('an undo that stopped on the way tells how far it came, and no longer that all rows are in', async () => {
   await draw({ error: BROKEN, processed: 1000 });
-  await waitForText(`${BROKEN}1,000 of 1,200 rows were taken back before. Undoing it again goes on with the others.`);
+  await waitForText(`${BROKEN}1,000 of 1,200 rows were already reverted. Undo again to continue with the rest.`);
   expect(text()).not.toContain(IN);
   expect(buttons()).toContain('Undo this import');
 });
@@ -31,18 +31,18 @@ test('of an undo that took nothing back all rows are in', async () => {
   await draw({ error: BROKEN, processed: 0 });
   await waitForText(IN);
   expect(text()).toContain('The undo stopped');
-  expect(text()).not.toContain('were taken back');
+  expect(text()).not.toContain('were already reverted');
 });
 
 test('an import that was broken off is run again', async () => {
   await draw({ status: 'failed', failed_step: 'running', error: BROKEN, processed: 1000 });
-  await waitForText('The import stopped before its end');
+  await waitForText('The import stopped before it finished');
   expect(buttons()).toContain('Run again');
 });
 
 test('a check that was broken off is made again', async () => {
   await draw({ status: 'failed', failed_step: 'checking', error: BROKEN, processed: 0 });
-  await waitForText('The check stopped before its end');
+  await waitForText('The check stopped before it finished');
   expect(buttons()).toContain('Check again');
 });
 

@@ -51,11 +51,11 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
           {leftOut && (
             <section>
               <h3>
-                {formatRows(job.rejected)} {job.rejected === 1 ? 'was' : 'were'} left out
+                {formatRows(job.rejected)} {job.rejected === 1 ? 'was' : 'were'} skipped
               </h3>
               <ErrorGroups groups={faults.groups} search={search} onChoose={faults.choose} />
               <RejectedDownload job={job} />
-              <p className="cap">Mend the sheet and import it again: rows that are in already stay as they are.</p>
+              <p className="cap">Fix the file and import it again; rows that were already imported are not changed.</p>
             </section>
           )}
           <ResultPanel job={job} readOnly={readOnly} />
@@ -95,27 +95,27 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             <p>{job.error}</p>
             {halfUndone && (
               <p className="dim">
-                {formatCount(job.processed)} of {formatRows(job.created + job.updated)} were taken back before. Undoing
-                it again goes on with the others.
+                {formatCount(job.processed)} of {formatRows(job.created + job.updated)} were already reverted. Undo
+                again to continue with the rest.
               </p>
             )}
           </div>
         )}
         {status === 'failed' && (
           <div className="ir-fail" role="alert">
-            <b>The {checked ? 'check' : 'import'} stopped before its end</b>
-            <p>{job.error ?? 'The server gave no reason.'}</p>
+            <b>The {checked ? 'check' : 'import'} stopped before it finished</b>
+            <p>{job.error ?? 'No reason was given.'}</p>
             <p className="dim">
               {job.processed > 0
                 ? `${formatCount(job.processed)} of ${formatRows(job.total)} were read before it stopped. `
                 : ''}
-              {checked ? 'Nothing was written.' : 'Running it again goes on with the first row that has not landed.'}
+              {checked ? 'Nothing was written.' : 'Run it again to continue with the first row that was not imported.'}
             </p>
           </div>
         )}
         {status === 'undone' && (
           <p className="ir-say">
-            <b>This import was taken back.</b> What it created is gone, and what it changed is as it was before.
+            <b>This import was undone.</b> Created rows were deleted and updated rows were restored.
           </p>
         )}
         {status === 'done' && !halfUndone && <ImportedSummary job={job} />}
@@ -125,16 +125,16 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
       {leftOut && (
         <>
           <div className="ir-h">
-            <h3>Rows left out</h3>
+            <h3>Skipped rows</h3>
             <ErrorFilter search={search} onClear={() => faults.choose(null)} />
           </div>
           <RowPreviewTable
-            label="Rows left out"
+            label="Skipped rows"
             wrongFirst
             job={job}
             {...faults}
             onRetry={faults.retry}
-            empty={<EmptyState title="No row has this fault" />}
+            empty={<EmptyState title="No rows have this error" />}
           />
         </>
       )}
@@ -153,9 +153,9 @@ function ImportedSummary({ job }: { job: ImportJob }) {
       {job.rejected === 0 ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} data-part aria-hidden />}
       {job.rejected === 0
         ? job.total === 1
-          ? 'The row is in.'
-          : `All ${formatRows(job.total)} are in.`
-        : `${formatCount(landed)} of ${formatRows(job.total)} ${landed === 1 ? 'is' : 'are'} in.`}
+          ? '1 row imported.'
+          : `All ${formatRows(job.total)} imported.`
+        : `${formatCount(landed)} of ${formatRows(job.total)} imported.`}
     </p>
   );
 }
@@ -163,20 +163,19 @@ function ImportedSummary({ job }: { job: ImportJob }) {
 const Working = ({ job }: { job: ImportJob }) => (
   <div className="ir-work">
     <ProgressPanel
-      label={job.status === 'undoing' ? 'Taking the import back' : 'Importing'}
+      label={job.status === 'undoing' ? 'Undoing import' : 'Importing'}
       done={job.processed}
       of={job.status === 'undoing' ? job.created + job.updated : job.total}
     />
     <p className="dim">
-      It goes on when you leave this page or close the browser. While you are elsewhere in Mainstay, a message tells you
-      when it is done.
+      You can leave this page or close the browser. Mainstay notifies you when the import is finished.
     </p>
   </div>
 );
 
 function footText({ status, kind }: ImportJob): string {
   if (status === 'done' && kind !== 'products' && kind !== 'users')
-    return 'Figures and health of the accounts follow by themselves.';
+    return 'Account metrics and health update automatically.';
   return '';
 }
 

@@ -15,7 +15,7 @@ const OUTCOMES: Record<PreviewTableRow['outcome'], string> = {
   create: 'Create',
   update: 'Update',
   unchanged: 'Unchanged',
-  reject: 'Wrong',
+  reject: 'Invalid',
 };
 const WIDTHS: Partial<Record<ImportField['type'], number>> = {
   money: 132,

@@ -17,7 +17,7 @@ interface ValueMatchesProps {
 
 function formatNote({ rows }: UnknownValue, isMatched: boolean): string {
   if (isMatched) return rows === null ? '' : formatRows(rows);
-  return rows === null ? 'left out until matched' : `${formatRows(rows)}, left out until matched`;
+  return rows === null ? 'skipped until matched' : `${formatRows(rows)}, skipped until matched`;
 }
 
 /** Unknown values of the file, each with a list to select the matching stored value. */

@@ -31,7 +31,7 @@ test('a step that is over, or not due yet, shows where the import stands', () =>
 test('the toast of an import that is over says what landed', () => {
   const job = { kind: 'accounts', file_name: 'a.csv', created: 1000, updated: 203, unchanged: 1, rejected: 17 };
   const at = (status: string) => formatFinished({ ...job, status } as ImportJob);
-  expect(at('done')).toBe('Import of accounts is done: 1,204 rows in, 17 left out.');
+  expect(at('done')).toBe('Import of accounts finished: 1,204 rows imported, 17 skipped.');
   expect(at('failed')).toBe('The import of accounts from a.csv failed.');
   expect(at('running')).toBeUndefined();
 });

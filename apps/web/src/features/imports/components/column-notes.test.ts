@@ -94,7 +94,7 @@ test('how a column is read is said in few words', () => {
   const said = (key: string, header: string) => describeParsing(field(key), header, mapping);
   expect(said('external_id', 'ID')).toBe('matched by ID');
   expect(said('name', 'Account  Name')).toBe('same name');
-  expect(said('owner_email', 'CSM')).toBe('matched by e-mail');
+  expect(said('owner_email', 'CSM')).toBe('matched by email');
   expect(said('seats', 'Seats')).toBe('text to number');
   expect(said('onboarded_on', 'Since')).toBe('day or month first?');
   expect(describeParsing(field('onboarded_on'), 'Since', { ...mapping, date_format: 'dmy' })).toBe('day.month.year');

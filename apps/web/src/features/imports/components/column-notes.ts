@@ -66,7 +66,7 @@ export function describeParsing(field: ImportField, header: string, mapping: Imp
     case 'id':
       return 'matched by ID';
     case 'email':
-      return field.key === 'email' ? 'e-mail address' : 'matched by e-mail';
+      return field.key === 'email' ? 'email address' : 'matched by email';
     case 'money':
       return 'text to amount';
     case 'whole':

@@ -32,7 +32,7 @@ test('a mapping is remembered under its name before the check, and the check wai
     return job({ status: 'checking' });
   });
   const { at } = await screen.open(() => <MapStep job={job()} readOnly={false} />, { others: OTHERS });
-  await act(async () => getField('Remember this mapping').click());
+  await act(async () => getField('Save this mapping').click());
   typeText(getField('Name'), ' Ours ');
   await click('Check 2 rows');
   expect(sent).toEqual([['PUT /v1/api/admin/imports/4/mapping/', 'Ours']]);
@@ -75,7 +75,7 @@ test('a fault that is pressed is named by the address', async () => {
   await act(async () => faults[1]?.click());
   await act(flushUpdates);
   expect(at()).toBe(`${IMPORTS}/4?step=check&rows=errors&column=Name&reason=Too+long.`);
-  expect(faults.map(({ textContent }) => textContent)).toEqual(['Name2', 'Too long.2', 'Whole row1', 'Twice.1']);
+  expect(faults.map(({ textContent }) => textContent)).toEqual(['Name2', 'Too long.2', 'Entire row1', 'Twice.1']);
 });
 
 /** An upload that sends nothing and receives an import as its response. */

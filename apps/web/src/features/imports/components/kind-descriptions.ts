@@ -21,18 +21,17 @@ export const KIND_DESCRIPTIONS: Record<ImportKind, KindText> = {
     row: 'A person who signs in, with role and team.',
     after: [],
     match:
-      'A row whose user ID or e-mail exists updates that person, where an administrator imports. Other rows add one.',
+      'A row whose user ID or email exists updates that person if an administrator runs the import. Other rows add one.',
   },
   account_members: {
-    row: 'A person who looks after an account.',
+    row: 'A person on the account team.',
     after: ['accounts', 'users'],
-    match: 'A row whose account and person belong together already updates that. Other rows add the person.',
+    match: 'A row whose person is already on the account team updates that entry. Other rows add the person.',
   },
   contacts: {
-    row: 'A person at the customer, with e-mail.',
+    row: 'A person at the customer, with email.',
     after: ['accounts'],
-    match:
-      'A row whose contact ID exists, or whose e-mail the account has, updates that contact. Other rows create one.',
+    match: 'A row whose contact ID or email exists on the account updates that contact. Other rows create one.',
   },
   products: {
     row: 'Something you sell, with its SKU and price.',
@@ -47,15 +46,15 @@ export const KIND_DESCRIPTIONS: Record<ImportKind, KindText> = {
   usage: {
     row: 'What a customer used on one day.',
     after: ['accounts', 'subscriptions'],
-    match: 'A row whose usage ID was imported before is known already. Other rows add to their day.',
+    match: 'Rows with a known usage ID are ignored. Other rows are added to their day.',
   },
   support_cases: {
-    row: 'A question to your support, with its times.',
+    row: 'A support ticket with its response times.',
     after: ['accounts'],
     match: 'A row whose ticket ID exists updates that ticket. Other rows create one.',
   },
   churns: {
-    row: 'A customer who left: when and why.',
+    row: 'A churned customer, with date and reason.',
     after: ['accounts'],
     match: 'A row whose churn ID exists updates that event. Other rows create one.',
   },

@@ -31,8 +31,8 @@ const ON_CHECK = ['Match unknown values', 'Discard this upload', 'Back', 'Import
 const ON_MAPPING = [
   ...['Upload, done', 'Day first: Apr 3rd, 2024', 'Month first: Mar 4th, 2024', 'Rate of CHF'],
   ...['Field for ID', '', 'Field for Name', 'Field for State', 'Field for Since', 'Tier of every row', 'Remove Tier'],
-  ...['Add a field with the same value for every row', 'Forget this mapping', 'Use a saved mapping'],
-  ...['Remember this mapping', 'Discard this upload', 'Back', 'Check 2 rows'],
+  ...['Add a field with the same value for every row', 'Delete this mapping', 'Use a saved mapping'],
+  ...['Save this mapping', 'Discard this upload', 'Back', 'Check 2 rows'],
 ];
 
 async function findOffers(step: 'map' | 'check', more: Partial<ImportJob>, readOnly: boolean): Promise<string[]> {

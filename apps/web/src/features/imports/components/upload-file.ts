@@ -28,7 +28,7 @@ function toReply(request: XMLHttpRequest): UploadReply {
 
 function toError(request: XMLHttpRequest, reply: UploadReply): ApiError {
   const requestId = reply.request_id ?? request.getResponseHeader('x-request-id') ?? undefined;
-  return new ApiError(request.status, reply.errors?.e ?? `The server answered ${request.status}.`, {
+  return new ApiError(request.status, reply.errors?.e ?? `The server responded with status ${request.status}.`, {
     ...(reply.errors?.fields ? { fields: reply.errors.fields } : {}),
     ...(requestId ? { requestId } : {}),
   });

@@ -48,7 +48,7 @@ test('an answer from before an undo, which comes after it, neither ends its watc
   expect(stored()).toBe('undoing');
   await vi.advanceTimersByTimeAsync(POLL_MS);
   await answers[1]?.('undone');
-  expect([stored(), getToast()?.text]).toEqual(['undone', 'The import of accounts from 7.csv was taken back.']);
+  expect([stored(), getToast()?.text]).toEqual(['undone', 'The import of accounts from 7.csv was undone.']);
 });
 
 test('an undo that begins while another import is looked at is watched too', async () => {
@@ -61,7 +61,7 @@ test('an undo that begins while another import is looked at is watched too', asy
   await answers[1]?.('running');
   await vi.advanceTimersByTimeAsync(POLL_MS);
   await answers.at(-1)?.('undone');
-  expect(getToast()?.text).toBe('The import of accounts from 7.csv was taken back.');
+  expect(getToast()?.text).toBe('The import of accounts from 7.csv was undone.');
 });
 
 test('a lost connection ends no watch, a refusal does', async () => {

@@ -37,10 +37,10 @@ function storeWatched(ids: readonly number[]): void {
 export function formatFinished(job: ImportJob): string | undefined {
   const kind = KIND_NAMES[job.kind].toLowerCase();
   if (job.status === 'failed') return `The import of ${kind} from ${job.file_name} failed.`;
-  if (job.status === 'undone') return `The import of ${kind} from ${job.file_name} was taken back.`;
+  if (job.status === 'undone') return `The import of ${kind} from ${job.file_name} was undone.`;
   if (job.status !== 'done') return undefined;
   const landed = formatRows(job.created + job.updated + job.unchanged);
-  return `Import of ${kind} is done: ${landed} in, ${formatCount(job.rejected)} left out.`;
+  return `Import of ${kind} finished: ${landed} imported, ${formatCount(job.rejected)} skipped.`;
 }
 
 const isShown = (id: number) => hashToRoute(location.hash).split('?')[0] === importPath(id);

@@ -66,8 +66,8 @@ const NoImports = ({ readOnly }: { readOnly: boolean }) => (
       )
     }
   >
-    An import brings the customers you already have into Mainstay: accounts first, then people, subscriptions, daily
-    usage, tickets and churn, from CSV, XLSX or XLS files. Nothing is written before its last step.
+    Import your existing customers into Mainstay from CSV, XLSX or XLS files: accounts first, then users, subscriptions,
+    daily usage, tickets and churn. Nothing is written until the last step.
   </EmptyState>
 );
 
@@ -103,7 +103,7 @@ const COLUMNS: readonly Column<ImportJob>[] = [
   toStat('created', 'Created'),
   toStat('updated', 'Updated'),
   toStat('unchanged', 'Unchanged'),
-  toStat('rejected', 'Left out'),
+  toStat('rejected', 'Skipped'),
   { id: 'by', header: 'By', width: 170, quiet: true, cell: (job) => job.started_by ?? 'command line' },
   {
     id: 'when',

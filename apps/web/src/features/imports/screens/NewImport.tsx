@@ -44,7 +44,7 @@ export function NewImport() {
           <Button component="a" variant="default" href={hashHref(LIST_PATH)}>
             Cancel
           </Button>
-          <p>Nothing is written before the last step.</p>
+          <p>Nothing is written until the last step.</p>
           <Button onClick={upload.start} loading={upload.sent !== null}>
             Upload
           </Button>
@@ -62,11 +62,11 @@ export function NewImport() {
         />
         {former.data && upload.file === null && (
           <p className="dim">
-            {former.data.file_name}, {formatRows(former.data.total)}, is uploaded already.{' '}
+            {former.data.file_name}, {formatRows(former.data.total)}, was already uploaded.{' '}
             <a className="link" href={hashHref(importPath(former.data.id))}>
-              Go on with it
+              Continue with it
             </a>{' '}
-            or choose another file, which takes its place.
+            or choose another file to replace it.
           </p>
         )}
       </div>
