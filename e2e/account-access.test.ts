@@ -122,7 +122,7 @@ test('3-access-05 2-access-09 1-accounts-10 each account that opens is asked for
 
   // An account outside the user's scope is rejected with a message and a link back.
   await page.goto(accountAt(ids['Nettle Studio'] ?? 0));
-  await page.getByText('This account is not yours to open').waitFor();
+  await page.getByText('You don’t have access to this account').waitFor();
   await page.getByText('You do not have access to Nettle Studio. Please contact your administrator.').first().waitFor();
   expect(await page.locator('dl').count()).toBe(0);
   await page.getByRole('link', { name: 'Back to accounts' }).click();

@@ -144,7 +144,7 @@ test('2-accounts-26 open tasks greater than 3', async () => {
 test('a heading opens its filter and sorts; the sums are those of what matches', async () => {
   const heading = page.getByRole('columnheader', { name: 'MRR' });
   await heading.getByRole('button').click();
-  await page.getByRole('button', { name: 'High first' }).click();
+  await page.getByRole('button', { name: 'High to low' }).click();
   await expect
     .poll(async () => (await getListedNames(page)).slice(0, 3))
     .toEqual(['Birch Foundry', 'Hazel Bank', 'Alder Mills']);

@@ -55,7 +55,7 @@ test('selected actions close their playbook once and come back; all that match m
   await dialog.getByText('1 playbook will close').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
-  const progress = page.getByRole('region', { name: 'Edit of many actions' });
+  const progress = page.getByRole('region', { name: 'Bulk edit of actions' });
   await progress.getByText('2 actions changed, 1 playbook closed').waitFor();
   await row(page, 'Send the offer').waitFor({ state: 'detached' });
   // Leaves the list and returns to it.

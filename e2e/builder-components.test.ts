@@ -17,7 +17,7 @@ test('a component is seen as somebody else, explained, saved over an older one, 
   await shown.waitFor();
   const everything = Number(await shown.innerText());
   expect(everything).toBeGreaterThan(0);
-  await page.getByRole('combobox', { name: 'Seen as' }).fill('Maya');
+  await page.getByRole('combobox', { name: 'View as' }).fill('Maya');
   await page.getByRole('option', { name: /^Maya/ }).first().click();
   await expect
     .poll(async () => Number(await shown.innerText()))
@@ -43,7 +43,7 @@ test('a component is seen as somebody else, explained, saved over an older one, 
     .getByRole('alert')
     .getByText(/^Someone else saved this component/)
     .waitFor();
-  await button(page, 'Save mine as the newest').click();
+  await button(page, 'Save my version').click();
   await getByExactText(page, 'version 3');
   await button(page, 'Versions').click();
   await button(page.getByRole('dialog', { name: 'Versions' }), 'Restore version 2').click();

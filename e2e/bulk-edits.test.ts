@@ -46,7 +46,7 @@ test('all that match are chosen, tagged, found by the tag, and set back', async 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
 
-  const progress = page.getByRole('region', { name: 'Edit of many accounts' });
+  const progress = page.getByRole('region', { name: 'Bulk edit of accounts' });
   await progress.getByText(`${ALL} accounts changed`).waitFor();
   await expect.poll(() => getTags(page, 'Alder Mills')).toBe(TAG);
   await expect.poll(() => foot(page)).toContain(`${ALL} accounts`);

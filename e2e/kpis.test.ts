@@ -35,8 +35,8 @@ test(`3-kpi-admin-22 3-component-kpi-29 3-component-kpi-30 1-components-03 1-com
   await kpi.getByRole('button', { name: 'Add threshold' }).click();
   await kpi.getByLabel('Threshold 1: number').fill('1000');
   await kpi.getByLabel('Threshold 1: label').fill('Full');
-  await kpi.getByText('Where it leads').click();
-  await kpi.getByLabel('A press on the card, open').selectOption({ label: 'A page' });
+  await kpi.getByText('Link', { exact: true }).click();
+  await kpi.getByLabel('When the card is clicked, open').selectOption({ label: 'A page' });
   await kpi.getByLabel('Page', { exact: true }).selectOption({ label: 'Accounts' });
   const seen = page.getByRole('region', { name: 'Preview', exact: true });
   await seen.getByText('Full', { exact: true }).waitFor();

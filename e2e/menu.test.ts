@@ -57,7 +57,7 @@ test('1-C-21 1-shell-21 1-shell-22 1-shell-23 1-shell-24 1-shell-25 five in the 
 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const field = more().getByRole('textbox', { name: 'Find a page' });
+  const field = more().getByRole('textbox', { name: 'Search pages' });
   await field.fill('ris');
   await page.clock.runFor(300);
   await field.fill('risk');
@@ -67,7 +67,7 @@ test('1-C-21 1-shell-21 1-shell-22 1-shell-23 1-shell-24 1-shell-25 five in the 
   await expect.poll(listed).toEqual(['Risk register']);
   await field.fill('nothing');
   await page.clock.runFor(500);
-  await more().getByText('No page is called “nothing”.').waitFor();
+  await more().getByText('No pages match “nothing”.').waitFor();
   await page.clock.resume();
   await field.fill('');
   await more().getByRole('link', { name: 'Handover' }).click();

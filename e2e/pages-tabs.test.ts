@@ -96,7 +96,7 @@ test('1-pages-19 1-pages-20 tabs that do not fit stand in a menu that is searche
   const popup = page.getByRole('dialog', { name: 'More tabs' });
   await expect.poll(() => popup.getByRole('link').count()).toBe(20 - inStrip);
   await takeScreenshot(page, 'page-more-tabs');
-  await popup.getByRole('textbox', { name: 'Find a tab' }).fill('district q');
+  await popup.getByRole('textbox', { name: 'Search tabs' }).fill('district q');
   await expect.poll(() => popup.getByRole('link').allInnerTexts()).toEqual(['Harbour district Q']);
   await popup.getByRole('link').click();
   await open(page).toBe('Harbour district Q');

@@ -67,7 +67,7 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   for (const app of APPS) {
     await apps.filter({ hasText: app }).click();
     const open = drawer(`New ${app.toLowerCase()}`);
-    await open.getByText('You may read this account, and add nothing to it.').waitFor();
+    await open.getByText('You have view-only access to this account.').waitFor();
     expect([await open.locator('[type="submit"]').count(), await open.locator('input').count()]).toEqual([0, 0]);
   }
   await apps.filter({ hasText: 'Note' }).click();

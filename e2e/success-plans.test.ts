@@ -223,7 +223,7 @@ test('somebody else’s save is told, and mine is kept until I choose', async ()
   await getButton(page, 'Save draft').click();
   await page.getByText('Your changes are still here.').waitFor();
   expect(await getField(page, 'Description').inputValue()).toBe('Mine');
-  await getButton(page, 'Save mine as the newest').click();
+  await getButton(page, 'Save my version').click();
   await waitForToast(page, PLAN_MESSAGES.updated);
   await expect.poll(async () => (await fetchPlan(page, of.birch, id)).description).toBe('Mine');
 });
@@ -244,7 +244,7 @@ test('who only looks reads all of it, and who has no account is refused', async 
   await expectAccessible(val);
   await closePage(val);
   const noah = await openSignedIn(NOAH, { domain: of.domain }, editorAt(of.alder, id));
-  await noah.getByText('This account is not yours to open').waitFor();
+  await noah.getByText('You don’t have access to this account').waitFor();
   expect(await noah.getByText('For everybody to read').count()).toBe(0);
   await closePage(noah);
 });

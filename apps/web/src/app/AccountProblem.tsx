@@ -28,7 +28,7 @@ function Problem({ error, onRetry }: ProblemProps) {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 403) {
     return (
-      <EmptyState icon={Lock} title="This account is not yours to open" action={<Back />}>
+      <EmptyState icon={Lock} title="You don’t have access to this account" action={<Back />}>
         {getErrorMessage(error)}
       </EmptyState>
     );
@@ -36,7 +36,7 @@ function Problem({ error, onRetry }: ProblemProps) {
   if (status === 404) {
     return (
       <EmptyState icon={SearchX} title="Account not found" action={<Back />}>
-        It may have been removed, or the address is not complete.
+        It may have been deleted, or the link is incomplete.
       </EmptyState>
     );
   }

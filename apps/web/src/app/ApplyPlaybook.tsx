@@ -48,7 +48,7 @@ export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps)
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (templateId === 0) return setProblem('Choose a playbook.');
-    if (count === 0) return setProblem('No account is chosen.');
+    if (count === 0) return setProblem('No accounts selected.');
     if (busy) return;
     setBusy(true);
     setProblem(null);
@@ -76,8 +76,12 @@ export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps)
             />
           )}
           {!chosen && <AccountChoice value={ids} onChange={setIds} />}
-          <CheckField label="Leave out accounts where it is open already" value={skipOpen} onChange={setSkipOpen} />
-          <p className="cap">Due dates count from today. Accounts that you may only look at stay as they are.</p>
+          <CheckField
+            label="Skip accounts where this playbook is already open"
+            value={skipOpen}
+            onChange={setSkipOpen}
+          />
+          <p className="cap">Due dates are calculated from today. View-only accounts are skipped.</p>
           <FormMessage>{problem}</FormMessage>
           <div className="apb-foot">
             <button type="button" className="btn" onClick={onClose}>
@@ -119,8 +123,8 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
     <fieldset className="apb-accounts">
       <legend className="sr">Accounts</legend>
       <div className="row">
-        <SearchField label="Find an account" value={text} onFind={setText} />
-        <span className="cap num">{number(value.size)} chosen</span>
+        <SearchField label="Search accounts" value={text} onFind={setText} />
+        <span className="cap num">{number(value.size)} selected</span>
         <button type="button" className="btn" disabled={found.length === 0} onClick={toggleFound}>
           {areAll ? 'None' : `All ${number(found.length)}`}
         </button>
@@ -134,8 +138,10 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
             onChange={(isOn) => toggle(account_id, isOn)}
           />
         ))}
-        {data && found.length === 0 && <p className="dim">No account is called so.</p>}
-        {found.length > SHOWN && <p className="cap">{number(found.length - SHOWN)} more: type a part of a name.</p>}
+        {data && found.length === 0 && <p className="dim">No matching accounts.</p>}
+        {found.length > SHOWN && (
+          <p className="cap">{number(found.length - SHOWN)} more. Type part of a name to narrow the list.</p>
+        )}
       </div>
     </fieldset>
   );
@@ -144,8 +150,9 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
 /** Returns the outcome in one line. */
 function outcomeText({ template_name: name, status, added, present, waiting }: PlayApplication): string {
   const parts = [`${name} was added to ${accountsText(added)}`];
-  if (present > 0) parts.push(`${number(present)} had it open already`);
-  if (status === 'failed') parts.push(`it was broken off before ${number(waiting)} more: choose them again`);
+  if (present > 0) parts.push(`${number(present)} already had it open`);
+  if (status === 'failed')
+    parts.push(`interrupted with ${accountsText(waiting)} remaining; select them again to continue`);
   return `${parts.join(', ')}.`;
 }
 
@@ -172,7 +179,7 @@ function Progress({ id, onClose }: { id: number; onClose: () => void }) {
       {data && !isDone && <Meter value={total === 0 ? 100 : (100 * (total - waiting)) / total} label="Done" />}
       {isDone && refused > 0 && (
         <div>
-          <p>{accountsText(refused)} left as they are, because you may only look at them:</p>
+          <p>{accountsText(refused)} skipped (view only):</p>
           <ul className="apb-refused">
             {names.map(({ account_id, account_name }) => (
               <li key={account_id}>{account_name}</li>
@@ -181,7 +188,7 @@ function Progress({ id, onClose }: { id: number; onClose: () => void }) {
           </ul>
         </div>
       )}
-      {!isDone && <p className="cap">It goes on when this is closed.</p>}
+      {!isDone && <p className="cap">You can close this; it continues in the background.</p>}
       <div className="apb-foot">
         <button type="button" className="btn" data-primary={isDone || undefined} onClick={onClose}>
           {isDone ? 'Done' : 'Close'}

@@ -8,11 +8,11 @@ export const CrashScreen = () => (
       title="This screen could not be shown"
       action={
         <button type="button" className="btn" onClick={() => location.reload()}>
-          Load again
+          Reload
         </button>
       }
     >
-      Something went wrong while drawing it. Your data is safe.
+      Something went wrong while rendering this screen. Your data is safe.
     </EmptyState>
   </main>
 );

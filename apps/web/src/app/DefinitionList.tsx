@@ -71,7 +71,7 @@ export function DefinitionList<Row extends Named>(props: DefinitionListProps<Row
         below={<AuthoringTabs active={title} />}
       >
         {props.filters}
-        <SearchField label={`Find a ${one}`} value={props.find ?? ''} onFind={props.onFind} />
+        <SearchField label={`Search ${one}s`} value={props.find ?? ''} onFind={props.onFind} />
         {mayWrite && (
           <button type="button" className="btn" data-primary onClick={props.onNew}>
             <Plus size={14} aria-hidden />
@@ -88,8 +88,8 @@ export function DefinitionList<Row extends Named>(props: DefinitionListProps<Row
         actions={(row) => props.actions(row, mayWrite ? () => setLeaving(row) : undefined)}
         onOpen={({ id }, newTab) => open(pathOf(id), newTab)}
         empty={
-          <EmptyState title={whatItIs === undefined ? `No ${one} found` : `No ${one}s yet`} icon={props.icon}>
-            {whatItIs ?? `No ${one} has a name like this.`}
+          <EmptyState title={whatItIs === undefined ? `No ${one}s found` : `No ${one}s yet`} icon={props.icon}>
+            {whatItIs ?? `No ${one} matches your search.`}
           </EmptyState>
         }
       />

@@ -29,9 +29,9 @@ export function MetricFields({ thresholds, onThresholds, leading, faults }: Metr
       <div>
         <ThresholdSection thresholds={thresholds} onChange={onThresholds} />
         {leading && (
-          <Section title="Where it leads" count={leading.link ? 1 : 0} places={['navigation']}>
+          <Section title="Link" count={leading.link ? 1 : 0} places={['navigation']}>
             <LinkFields
-              label="A press on the card"
+              label="When the card is clicked"
               value={leading.link ?? undefined}
               columns={leading.columns}
               error={Object.entries(faults).find(([place]) => place.startsWith('navigation'))?.[1]}

@@ -42,8 +42,8 @@ function FindItem({ items, current, onChoose }: MorePopupProps & { onChoose: () 
     <>
       <TextInput
         data-autofocus
-        aria-label="Find a page"
-        placeholder="Find a page…"
+        aria-label="Search pages"
+        placeholder="Search pages…"
         variant="unstyled"
         className="more-s"
         leftSection={<Search size={14} aria-hidden />}
@@ -51,7 +51,7 @@ function FindItem({ items, current, onChoose }: MorePopupProps & { onChoose: () 
         onChange={(event) => setTerm(event.currentTarget.value)}
       />
       <ItemList items={found} current={current} label="Pages" onChoose={onChoose} />
-      {found.length === 0 && <p className="cap more-none">No page is called “{settled}”.</p>}
+      {found.length === 0 && <p className="cap more-none">No pages match “{settled}”.</p>}
     </>
   );
 }

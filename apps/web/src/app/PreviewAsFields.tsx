@@ -28,7 +28,7 @@ export function PreviewAsFields({ value, onChange }: PreviewAsFieldsProps) {
   return (
     <div className="fields-pair">
       <Picker
-        label="Seen as"
+        label="View as"
         none="Yourself"
         value={value.user}
         options={people}
@@ -36,7 +36,7 @@ export function PreviewAsFields({ value, onChange }: PreviewAsFieldsProps) {
         onChange={(user) => onChange({ ...value, user })}
       />
       <Picker
-        label="On account"
+        label="For account"
         none="No account"
         value={value.account}
         options={accounts.data?.accounts ?? []}

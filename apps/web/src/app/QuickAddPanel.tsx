@@ -110,7 +110,7 @@ function SelectedAccount({ id, app, onChange, onClose }: SelectedAccountProps) {
         </div>
         {data?.read_only && (
           <EmptyState title="View only" icon={Lock}>
-            You may read this account, and add nothing to it.
+            You have view-only access to this account.
           </EmptyState>
         )}
       </div>

@@ -9,23 +9,23 @@ const EVERYWHERE: readonly Shortcut[] = [
   ['Search or jump to', 'Ctrl K'],
   ['Quick add', QUICK_ADD_KEY],
   ['These shortcuts', '?'],
-  ['Close what is open', 'Esc'],
+  ['Close the open panel', 'Esc'],
 ];
 const LISTS: readonly Shortcut[] = [
-  ['Find in the list', '/'],
+  ['Search the list', '/'],
   ['Move down', 'J'],
   ['Move up', 'K'],
   ['Open', '↵'],
   ['Open in a new tab', '⇧ ↵'],
   ['Select', 'Space'],
-  ['Choose a column', '← →'],
+  ['Select a column', '← →'],
   ['Filter the column', 'F'],
-  ['Tab before or after', '[ ]'],
+  ['Previous or next tab', '[ ]'],
 ];
 
 const ACCOUNT: readonly Shortcut[] = [
-  ['Next account of the list', 'J'],
-  ['Account before it', 'K'],
+  ['Next account in the list', 'J'],
+  ['Previous account', 'K'],
 ];
 
 const ACTIONS: readonly Shortcut[] = [
@@ -33,7 +33,7 @@ const ACTIONS: readonly Shortcut[] = [
   ['Edit', 'E'],
   ['Assign', 'A'],
   ['Next action', 'J'],
-  ['Action before it', 'K'],
+  ['Previous action', 'K'],
 ];
 
 const Group = ({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) => (
@@ -67,8 +67,8 @@ export function ShortcutsOverlay({ commands, onClose }: ShortcutsOverlayProps) {
         </div>
         <div>
           <Group title="In lists" shortcuts={LISTS} />
-          <Group title="On an account" shortcuts={ACCOUNT} />
-          <Group title="On actions" shortcuts={ACTIONS} />
+          <Group title="On account pages" shortcuts={ACCOUNT} />
+          <Group title="On the actions list" shortcuts={ACTIONS} />
         </div>
       </div>
     </Modal>

@@ -43,7 +43,7 @@ test.each<[what: string, label: string, pause: number, draw: () => ReactNode]>([
   ['a member of a team', 'Add a person', 200, () => <MemberPicker taken={new Set()} onPick={nothing} />],
   ['an account of a playbook', 'Account', 200, () => <AddPlayDialog onAdded={nothing} onClose={nothing} />],
   [
-    ...(['accounts of a playbook', 'Find an account', 200] as const),
+    ...(['accounts of a playbook', 'Search accounts', 200] as const),
     () => <ApplyPlaybook template={{ id: 3, name: 'Renewal' }} onClose={nothing} />,
   ],
   [

@@ -68,7 +68,10 @@ test('an error in a reply with status 200 says whether further attempts are bloc
   server.mockImplementation(async () => json({ success: false, errors: { e: 'Too many' }, block: true }));
   await expect(callApi(identity.isActive, {})).rejects.toMatchObject({ status: 200, block: true });
   server.mockImplementation(async () => json({ success: false }));
-  await expect(callApi(identity.isActive, {})).rejects.toMatchObject({ message: 'The server refused.', block: false });
+  await expect(callApi(identity.isActive, {})).rejects.toMatchObject({
+    message: 'The request was rejected.',
+    block: false,
+  });
 });
 
 test('the request id comes from the header where the body has none', async () => {

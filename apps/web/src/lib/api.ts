@@ -94,11 +94,15 @@ async function toApiError(response: Response): Promise<ApiError> {
     // The response comes from a proxy or is not JSON.
   }
   const requestId = body.request_id ?? response.headers.get('x-request-id') ?? undefined;
-  return new ApiError(response.status, formatErrorBody(body) || `The server answered ${response.status}.`, {
-    ...(body.errors?.fields ? { fields: body.errors.fields } : {}),
-    ...(requestId ? { requestId } : {}),
-    block: body.block ?? false,
-  });
+  return new ApiError(
+    response.status,
+    formatErrorBody(body) || `The server responded with status ${response.status}.`,
+    {
+      ...(body.errors?.fields ? { fields: body.errors.fields } : {}),
+      ...(requestId ? { requestId } : {}),
+      block: body.block ?? false,
+    },
+  );
 }
 
 /** Ends the session of this token, stores the current route for the next sign-in, and goes to the start. */
@@ -130,7 +134,7 @@ async function request(endpoint: EndpointDef, input: AnyInput, signal: AbortSign
   const reply: unknown = endpoint.download ? await response.blob() : await response.json();
   const refused = reply as ErrorResponseBody & { success?: boolean };
   if (!endpoint.download && refused.success === false) {
-    throw new ApiError(200, formatErrorBody(refused) || 'The server refused.', { block: refused.block ?? false });
+    throw new ApiError(200, formatErrorBody(refused) || 'The request was rejected.', { block: refused.block ?? false });
   }
   return reply;
 }

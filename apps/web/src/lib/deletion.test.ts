@@ -12,7 +12,7 @@ test('what somebody else deleted meanwhile is gone as it was wanted, and the lis
     [],
   ]);
   const late = () => Promise.reject(rejected(404));
-  expect(await deleteIdempotently({ what: 'note', remove: late, refresh })).toBe('The note was deleted already.');
+  expect(await deleteIdempotently({ what: 'note', remove: late, refresh })).toBe('The note was already deleted.');
   expect(refresh).toHaveBeenCalledOnce();
 });
 

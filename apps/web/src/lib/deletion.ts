@@ -20,6 +20,6 @@ export async function deleteIdempotently({ what, remove, refresh }: Deletion): P
   } catch (error) {
     if (!(error instanceof ApiError && error.status === NOT_FOUND)) throw error;
     await refresh();
-    return `The ${what} was deleted already.`;
+    return `The ${what} was already deleted.`;
   }
 }

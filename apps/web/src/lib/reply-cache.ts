@@ -35,7 +35,7 @@ export function hashText(text: string): string {
 const openPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing.')));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser storage request failed.')));
   });
 
 async function open(): Promise<IDBDatabase> {

@@ -17,7 +17,7 @@ export function ArchiveButton({ name, archived, onArchive, onDone, onProblem }: 
   const move = async () => {
     try {
       await onArchive(!archived);
-      showToast(archived ? `${name} is in use again.` : `${name} is archived.`);
+      showToast(archived ? `${name} is unarchived.` : `${name} is archived.`);
       onDone();
     } catch (error) {
       onProblem(error);
@@ -26,7 +26,7 @@ export function ArchiveButton({ name, archived, onArchive, onDone, onProblem }: 
   return (
     <button type="button" className="btn" onClick={() => void move()}>
       {archived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
-      {archived ? 'Take out of the archive' : 'Archive'}
+      {archived ? 'Unarchive' : 'Archive'}
     </button>
   );
 }

@@ -27,7 +27,7 @@ interface BulkProgressProps {
 export function BulkProgress({ of, edit, text, onUndo, onClose, children }: BulkProgressProps) {
   const undo = () => onUndo().catch((problem: unknown) => showToast(getErrorMessage(problem)));
   return (
-    <section className="fbar" aria-label={`Edit of many ${of}`}>
+    <section className="fbar" aria-label={`Bulk edit of ${of}`}>
       <output>{text}</output>
       {edit && isInProgress(edit) && <Meter value={percentProcessed(edit)} label="Done" />}
       {children}

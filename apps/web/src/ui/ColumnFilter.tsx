@@ -22,8 +22,8 @@ const CONDITIONS: Record<FilterKind, readonly Condition[]> = {
 const ORDER: Record<FilterKind, readonly [string, string]> = {
   search: ['A to Z', 'Z to A'],
   choice: ['A to Z', 'Z to A'],
-  numrange: ['Low first', 'High first'],
-  daterange: ['Early first', 'Late first'],
+  numrange: ['Low to high', 'High to low'],
+  daterange: ['Oldest first', 'Newest first'],
 };
 const INPUT = { search: 'text', choice: 'text', numrange: 'number', daterange: 'date' } as const;
 

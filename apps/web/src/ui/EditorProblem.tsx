@@ -14,7 +14,7 @@ interface EditorProblemProps {
 /** Explains why an editor could not save and offers ways to continue. */
 export function EditorProblem({ problem, faults = {}, since }: EditorProblemProps) {
   const count = Object.keys(faults).length;
-  const told = `${count === 1 ? 'One thing is' : `${count} things are`} to be mended before it can be saved.`;
+  const told = `Fix ${count === 1 ? '1 error' : `${count} errors`} before saving.`;
   return (
     <>
       <FormMessage>{problem !== null ? getErrorMessage(problem) : count > 0 ? told : null}</FormMessage>

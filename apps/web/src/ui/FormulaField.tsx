@@ -27,7 +27,7 @@ function getFormulaError(text: string, mode: FormulaNames): FormulaError | null 
     parseFormula(text, mode);
     return null;
   } catch (error) {
-    return error instanceof FormulaError ? error : new FormulaError('The formula cannot be read.', 0);
+    return error instanceof FormulaError ? error : new FormulaError('Invalid formula.', 0);
   }
 }
 

@@ -127,7 +127,9 @@ test('what is done, and everything for who may not change it, does not move', ()
   pointer(window, 'pointermove', 200);
   pointer(window, 'pointerup', 200);
   expect([message(), onMove.mock.calls]).toEqual(['', []]);
-  expect(box.element.querySelector('p.sr')?.textContent).toBe('Up and down move between rows, Enter opens.');
+  expect(box.element.querySelector('p.sr')?.textContent).toBe(
+    'Use Up and Down to move between rows, and Enter to open.',
+  );
 });
 
 test('a bar is dragged by whole days and stands where it was put until that is decided', async () => {

@@ -146,9 +146,8 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
       style={{ '--gt-names': `${names}px` } as CSSProperties}
     >
       <p className="sr" id={help}>
-        Up and down move between rows, Enter opens.
-        {onMove &&
-          ' Shift with left or right moves the due date; letting Shift go keeps it, Escape leaves it as it was.'}
+        Use Up and Down to move between rows, and Enter to open.
+        {onMove && ' Shift+Left or Shift+Right moves the due date; release Shift to save, or use Escape to cancel.'}
       </p>
       <div
         className="gt-box"

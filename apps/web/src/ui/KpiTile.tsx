@@ -74,7 +74,7 @@ function KpiMessage({ state }: { state: KpiState }) {
     return (
       <p className="kt-msg">
         <b>No data yet</b>
-        {state.hint ?? 'It fills when the first usage arrives.'}
+        {state.hint ?? 'Appears when usage data arrives.'}
       </p>
     );
   }

@@ -12,7 +12,7 @@ interface LeaveDialogProps {
 export const LeaveDialog = ({
   leaving,
   title = 'Leave without saving?',
-  children = 'What was changed since the last version is lost.',
+  children = 'Unsaved changes will be lost.',
 }: LeaveDialogProps) => (
   <ConfirmDialog opened={leaving.asking} title={title} verb="Leave" onConfirm={leaving.leave} onClose={leaving.stay}>
     {children}

@@ -122,8 +122,8 @@ function FindTab({ tabs, onChoose }: { tabs: readonly Tab[]; onChoose: () => voi
       <TextInput
         data-autofocus
         variant="unstyled"
-        aria-label="Find a tab"
-        placeholder="Find a tab…"
+        aria-label="Search tabs"
+        placeholder="Search tabs…"
         leftSection={<Search size={14} aria-hidden />}
         value={term}
         onChange={(event) => setTerm(event.currentTarget.value)}
@@ -137,7 +137,7 @@ function FindTab({ tabs, onChoose }: { tabs: readonly Tab[]; onChoose: () => voi
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="cap pt-none">No tab is called “{term}”.</p>}
+      {found.length === 0 && <p className="cap pt-none">No tabs match “{term}”.</p>}
     </>
   );
 }

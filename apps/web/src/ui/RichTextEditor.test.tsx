@@ -78,7 +78,7 @@ test('a link has https:// in front, opens in a new tab, and leads nowhere that r
   await press('Link');
   await type('javascript:alert(1)');
   await act(async () => button('Apply')?.click());
-  expect(find('.rtf-link').textContent).toContain('Enter a web or e-mail address.');
+  expect(find('.rtf-link').textContent).toContain('Enter a web or email address.');
   await type('example.com/offer');
   await act(async () => button('Apply')?.click());
   expect(markup).toBe(

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { normalizeLinkUrl } from './link-address.ts';
 import './overlay-styles.ts';
 
-const INVALID_LINK = 'Enter a web or e-mail address.';
+const INVALID_LINK = 'Enter a web or email address.';
 
 /** Turns the selected text into a link, edits the link at the cursor, or removes it. */
 export function RichTextLink({ editor, disabled }: { editor: Editor; disabled: boolean }) {

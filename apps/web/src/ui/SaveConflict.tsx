@@ -16,10 +16,10 @@ export function SaveConflict({ problem, onOverwrite, onReload }: SavedSinceProps
     <p className="row saved-since">
       <span className="cap">Your changes are still here.</span>
       <button type="button" className="btn" onClick={onOverwrite}>
-        Save mine as the newest
+        Save my version
       </button>
       <button type="button" className="btn" onClick={onReload}>
-        Load theirs, drop mine
+        Discard mine and load theirs
       </button>
     </p>
   );

@@ -15,7 +15,7 @@ interface TimeZonePickerProps {
   onChange: (zone: string) => void;
 }
 
-const PLACE_NAME = 'Search a city, a region or an offset';
+const PLACE_NAME = 'Search for a city, region or offset';
 
 /** Selects a time zone on the map or from a searchable list with offsets and current local times. */
 export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {

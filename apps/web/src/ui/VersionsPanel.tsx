@@ -63,9 +63,7 @@ export function VersionsPanel({ versions, error, dirty, losing, onRetry, onResto
         onConfirm={() => restore(asking)}
         onClose={() => setAsking(null)}
       >
-        {[...(dirty ? ['What was changed since the last version is lost.'] : []), ...(losing ? [losing] : [])].join(
-          ' ',
-        )}
+        {[...(dirty ? ['Unsaved changes will be lost.'] : []), ...(losing ? [losing] : [])].join(' ')}
       </ConfirmDialog>
     );
   }
@@ -86,7 +84,7 @@ export function VersionsPanel({ versions, error, dirty, losing, onRetry, onResto
                 {saved_by?.name ?? 'Mainstay'}, {formatEntityTimestamp(new Date(saved_at))}
               </span>
             </span>
-            {current && <Chip tone="good">In force</Chip>}
+            {current && <Chip tone="good">Current</Chip>}
             {!current && onRestore && (
               <button
                 type="button"

@@ -62,7 +62,7 @@ export const LINES_OF_PARTS: DisplayedLines = {
   'meters in a tile': ['{width 100%} 0% 100% {width 0%} 2 × {left 80%} goal'],
   'a tile and its states': [
     '{to #a} MRR $1K USD {good} +5% of last month {empty} MRR',
-    'No data yet It fills when the first usage arrives.',
+    'No data yet Appears when usage data arrives.',
     '{empty} MRR',
     'No data yet Later.',
     '{error} MRR Could not be loaded Something went wrong. Try again.',

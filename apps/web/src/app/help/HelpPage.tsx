@@ -17,7 +17,7 @@ const changeLog = Object.values(
 
 /** Returns the release notes without the introduction for editors of the file. */
 const releaseNotes = (text = '') =>
-  text.replace(/^[\s\S]*?(?=^## )/m, '').replaceAll(/^## \[(.+?)\]/gm, '## $1') || 'No release has been published yet.';
+  text.replace(/^[\s\S]*?(?=^## )/m, '').replaceAll(/^## \[(.+?)\]/gm, '## $1') || 'No releases yet.';
 
 const TEXTS: Record<HelpTopic['slug'], string> = {
   'help-center': helpCenter,

@@ -101,7 +101,7 @@ test('a value that somebody else changed is not written over unseen: mine is sav
   await waitForText(OVERTAKEN);
   expect(getField('Value').value).toBe('a long answer');
   state.overtaken = false;
-  await click('Save mine as the newest');
+  await click('Save my version');
   await flushUpdates();
   expect(() => getField('Value')).toThrow();
   expect(state.saved.map(({ primary, version }) => [primary, version])).toEqual([
@@ -113,7 +113,7 @@ test('a value that somebody else changed is not written over unseen: mine is sav
   state.overtaken = true;
   await click('Save');
   await waitForText(OVERTAKEN);
-  await click('Load theirs, drop mine');
+  await click('Discard mine and load theirs');
   await flushUpdates();
   expect(document.body.textContent).toContain('of 7');
   expect(() => getField('Value')).toThrow();

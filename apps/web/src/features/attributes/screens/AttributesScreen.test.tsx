@@ -88,14 +88,14 @@ test('an attribute that somebody else saved meanwhile is saved as the newest, or
   await click('Save');
   await waitForText('Someone else saved this attribute after you opened it.');
   expect(getField('Tooltip').value).toBe('a long explanation');
-  await click('Load theirs, drop mine');
+  await click('Discard mine and load theirs');
   await vi.waitFor(() => expect(getField('Tooltip').value).toBe('version 2'));
   typeText(getField('Tooltip'), 'mine after all');
   state.version = 3;
   await click('Save');
   await waitForText('Your changes are still here.');
   state.overtaken = false;
-  await click('Save mine as the newest');
+  await click('Save my version');
   expect(at()).toBe(PATH);
   expect(state.calls).toEqual([
     ['PUT', '1'],

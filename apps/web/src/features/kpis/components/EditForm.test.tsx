@@ -30,6 +30,6 @@ test('a form saves the version that it was opened with, although a newer one is 
   await click('Save');
   expect(onSave.mock.calls).toEqual([[3]]);
   await waitForText('It was changed meanwhile.');
-  await click('Save mine as the newest');
+  await click('Save my version');
   expect(onSave.mock.calls).toEqual([[3], [undefined]]);
 });

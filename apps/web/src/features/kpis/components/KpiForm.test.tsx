@@ -159,7 +159,7 @@ test('thresholds and where it leads are saved with the rest, and the preview fol
     const { threshold_config } = (getLast('/v1/api/admin/kpi/preview/')?.body?.kpi ?? {}) as Partial<AuthoredKpi>;
     return threshold_config?.[0]?.from === 200;
   });
-  choose('A press on the card, open', 'menu');
+  choose('When the card is clicked, open', 'menu');
   await debounced(() => field('Page').options.length > 1);
   choose('Page', '9');
   await press('Save');
@@ -178,9 +178,9 @@ test('what is refused stands at its field', async () => {
     name: 'A KPI with this name already exists.',
   };
   saved = () => Response.json({ success: false, errors: { e: 'No', fields } }, { status: 400 });
-  choose('A press on the card, open', 'menu');
+  choose('When the card is clicked, open', 'menu');
   await press('Save');
-  await debounced(() => field('A press on the card, open').getAttribute('aria-invalid') === 'true');
+  await debounced(() => field('When the card is clicked, open').getAttribute('aria-invalid') === 'true');
   expect(field('Name').getAttribute('aria-invalid')).toBe('true');
   expect(box.textContent).toContain('Page or menu item 9 not found.');
 });
@@ -196,7 +196,7 @@ test('what somebody else saved meanwhile is not written over unseen, and nothing
   expect(field('Name').value).toBe('Moorings');
   expect([done, restored]).toEqual([0, 0]);
   saved = () => Response.json({ success: true, data: kpi });
-  await press('Save mine as the newest');
+  await press('Save my version');
   await debounced(() => done === 1);
   const { body } = getLast('/v1/api/admin/kpi/7/') ?? {};
   expect([body?.name, body && 'version' in body]).toEqual(['Moorings', false]);
@@ -207,7 +207,7 @@ test('what somebody else saved is loaded in place of what was typed', async () =
   saved = () => Response.json({ success: false, errors: { e: 'Saved since.' } }, { status: 409 });
   await press('Save');
   await debounced(() => box.textContent?.includes('Your changes are still here.'));
-  await press('Load theirs, drop mine');
+  await press('Discard mine and load theirs');
   await debounced(() => restored === 1);
 });
 
@@ -216,7 +216,7 @@ test('of a system KPI only status, thresholds and template are open', async () =
   const isClosed = (label: string) => field(label).readOnly || field(label).closest('fieldset[disabled]') !== null;
   expect(['Name', 'Formula', 'Category', 'Kind'].map(isClosed)).toEqual([true, true, true, true]);
   expect(['Template', 'Status', 'Threshold 1: when'].map(isClosed)).toEqual([false, false, false]);
-  expect(box.textContent).not.toContain('Where it leads');
+  expect(box.textContent).not.toContain('Link');
   expect(box.textContent).toContain('Versions');
 });
 

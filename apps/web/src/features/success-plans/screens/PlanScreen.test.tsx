@@ -78,7 +78,7 @@ test('what was typed stays through a refusal, and somebody else’s version is w
   await waitForText('Your changes are still here.');
   expect(kept.sent[0]).toMatchObject({ method: 'PUT', body: { version: 1, description: 'Mine' } });
   kept.errorAnswer = undefined;
-  await click('Save mine as the newest');
+  await click('Save my version');
   expect(kept.sent[1]).toMatchObject({ body: { version: null, description: 'Mine' } });
   await vi.waitFor(() => expect(shown()).not.toContain('Your changes are still here.'));
 });
@@ -96,7 +96,7 @@ test.each([
   await click(press);
   await waitForText('Your changes are still here.');
   kept.errorAnswer = undefined;
-  await click('Save mine as the newest');
+  await click('Save my version');
   expect(kept.sent.map(({ body }) => [body.version, body.state])).toEqual([
     [1, state],
     [null, state],
@@ -111,7 +111,7 @@ test('what somebody else removed meanwhile is made anew where mine is saved as t
   await click('Save draft');
   kept.plan = buildPlan({ version: 2, objectives: buildPlan().objectives.slice(0, 1) });
   kept.errorAnswer = undefined;
-  await click('Save mine as the newest');
+  await click('Save my version');
   const sent = kept.sent[1]?.body.objectives;
   expect(sent).toMatchObject([{ id: 11 }, { name: 'Second shift trained', current_value: '1 session' }]);
   expect(sent).not.toHaveProperty('1.id');
@@ -124,7 +124,7 @@ test('theirs is loaded in the place of mine', async () => {
   kept.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
   await click('Save draft');
   kept.plan = buildPlan({ version: 2, description: 'Theirs' });
-  await click('Load theirs, drop mine');
+  await click('Discard mine and load theirs');
   await vi.waitFor(() => expect(getField('Description').value).toBe('Theirs'));
 });
 
@@ -309,7 +309,7 @@ test('a plan that is none, an account of others, and a new plan of who may not w
 test('an account of others is refused as everywhere', async () => {
   serve(null, errorResponse(403, 'You do not have access to Northwind.'));
   await open();
-  await waitForText('This account is not yours to open');
+  await waitForText('You don’t have access to this account');
 });
 
 test('who may not write makes no plan', async () => {

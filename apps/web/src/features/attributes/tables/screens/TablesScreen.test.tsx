@@ -132,7 +132,7 @@ test('a table that somebody else saved meanwhile is saved as the newest, or thei
   await waitForText('Someone else saved this table after you opened it.');
   expect(labelField().value).toBe('Docks');
   state.overtaken = false;
-  await click('Save mine as the newest');
+  await click('Save my version');
   await state.land(3);
   expect([labelField().value, document.body.textContent?.includes('Your changes are still here.')]).toEqual([
     'Docks',
@@ -142,7 +142,7 @@ test('a table that somebody else saved meanwhile is saved as the newest, or thei
   [state.overtaken, state.version] = [true, 4];
   await click('Save columns');
   await waitForText('Your changes are still here.');
-  await click('Load theirs, drop mine');
+  await click('Discard mine and load theirs');
   await vi.waitFor(() => expect(labelField().value).toBe('Harbours'));
   expect(state.sent).toEqual(['1', null, '3']);
 });

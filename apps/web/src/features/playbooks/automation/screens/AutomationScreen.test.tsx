@@ -128,7 +128,7 @@ test('a new rule is whole before anything is asked or sent, and is told where it
   expect(shown()).toContain('Complete all conditions to see matching accounts.');
   await click('Create rule');
   for (const told of [
-    '3 things are to be mended',
+    'Fix 3 errors before saving.',
     'Name is required.',
     'Choose a playbook.',
     'Add at least one condition.',
@@ -163,7 +163,7 @@ test('what somebody else saved meanwhile is not written over unless it is wanted
   await waitForText('Your changes are still here.');
   expect(getField('Name').value).toBe('Renewal is near');
   state.overtaken = false;
-  await click('Save mine as the newest');
+  await click('Save my version');
   expect(at()).toBe(PATH);
   expect(state.sent.map(({ version }) => version)).toEqual(['1', null]);
   expect(state.sent[0]?.body).toEqual({

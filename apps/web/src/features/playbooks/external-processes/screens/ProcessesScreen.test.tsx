@@ -131,7 +131,7 @@ test('what somebody else saved meanwhile is not written over unless it is wanted
   await click('Save');
   await waitForText('Your changes are still here.');
   state.overtaken = false;
-  await click('Save mine as the newest');
+  await click('Save my version');
   expect([at(), state.sent.map(({ version }) => version)]).toEqual([PATH, ['2', null]]);
 });
 

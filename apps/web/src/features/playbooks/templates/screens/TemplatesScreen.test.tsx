@@ -140,7 +140,7 @@ test('what somebody else saved meanwhile is not written over unless it is wanted
   await waitForText('Your changes are still here.');
   expect(getField('Name').value).toBe('Yearly review');
   state.overtaken = false;
-  await click('Save mine as the newest');
+  await click('Save my version');
   expect(at()).toBe(PATH);
   expect(state.sent.map(({ version }) => version)).toEqual(['1', null]);
 });
@@ -155,7 +155,7 @@ test('it is applied to chosen accounts, and told where it was not', async () => 
   expect(shown()).toContain('No accounts selected.');
   await click('All 3');
   await click('Add to 3 accounts', 'form.apb');
-  await waitForText('Review was added to 1 account, 1 had it open already.');
+  await waitForText('Review was added to 1 account, 1 already had it open.');
   expect(document.querySelector('.apb-refused')?.textContent).toBe('Cedar');
   expect(state.sent).toMatchObject([
     {
@@ -172,7 +172,7 @@ test('what was chosen elsewhere stays chosen where what is found is taken back',
   await click('Apply to accounts…');
   await waitForText('Cedar');
   await click('All 3');
-  typeText(document.querySelector('[aria-label="Find an account"]'), 'Birch');
+  typeText(document.querySelector('[aria-label="Search accounts"]'), 'Birch');
   await vi.waitFor(() => expect(document.querySelectorAll('.apb-list label')).toHaveLength(1));
   await click('None');
   await waitForText('2 chosen');
