@@ -151,8 +151,7 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
 function outcomeText({ template_name: name, status, added, present, waiting }: PlayApplication): string {
   const parts = [`${name} was added to ${accountsText(added)}`];
   if (present > 0) parts.push(`${number(present)} already had it open`);
-  if (status === 'failed')
-    parts.push(`interrupted with ${accountsText(waiting)} remaining; select them again to continue`);
+  if (status === 'failed') parts.push(`interrupted with ${number(waiting)} remaining; select them again to continue`);
   return `${parts.join(', ')}.`;
 }
 
