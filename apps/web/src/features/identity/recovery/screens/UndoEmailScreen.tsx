@@ -9,8 +9,8 @@ export function UndoEmailScreen() {
   const { email = '', tokenId = '' } = useSearch({ from: '/undo_email' });
   const about = (
     <>
-      You sign in with <b>{email}</b> again. Whoever changed it knew your password, so choose a new one. All sessions
-      will be signed out.
+      You will sign in with <b>{email}</b> again. The person who changed it knew your password, so choose a new one. All
+      sessions will be signed out.
     </>
   );
   return (
