@@ -134,7 +134,7 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
   {
     name: 'a new external process',
     form: () => <ProcessEditor process={null} onReread={async () => undefined} />,
-    texts: { Name: 'Gift', Address: 'https://x.test/hook' },
+    texts: { Name: 'Gift', URL: 'https://x.test/hook' },
     press: 'Create process',
     sends:
       'POST /v1/api/admin/external-processes/ {"kind":"form","name":"Gift","description":"","fields":[],"url":"https://x.test/hook"}',

@@ -1,6 +1,7 @@
 /**
  * Parses one record of a file into the fields of its kind, each cell by the type of its field, with readable errors.
  */
+import { missingRateMessage } from '@mainstay/contract/rules/import-messages';
 import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
@@ -157,7 +158,7 @@ export function createRowParser({ kind, mapping, headers, context }: ParserTask)
       if (given === undefined) {
         faults.push({
           column: currencyFrom.column,
-          reason: `Amounts are stored in ${context.currency}; the mapping has no rate for this currency.`,
+          reason: missingRateMessage(context.currency),
         });
       }
       rate = given ?? 1;

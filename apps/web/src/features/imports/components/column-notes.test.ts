@@ -1,3 +1,4 @@
+import { missingRateMessage } from '@mainstay/contract/rules/import-messages';
 import type { ImportJob } from '@mainstay/contract/imports';
 import { expect, test } from 'vitest';
 import {
@@ -103,7 +104,7 @@ test('how a column is read is said in few words', () => {
 test('other currencies are told from what the server says about their rows', () => {
   const subscriptions = job({ kind: 'subscriptions', columns: [{ header: 'Cur', samples: ['USD', 'EUR', 'GBP'] }] });
   const mapping = { ...subscriptions.mapping, columns: { currency: 'Cur' }, rates: { CHF: 1.1 } };
-  const reason = 'Amounts are stored in USD; the mapping has no rate for this currency.';
+  const reason = missingRateMessage('USD');
   const preview = [
     {
       line: 3,
@@ -120,7 +121,7 @@ test('other currencies are told from what the server says about their rows', () 
 test('rows without a currency are in the one that is fixed for the file', () => {
   const subscriptions = job({ kind: 'subscriptions' });
   const mapping = { ...subscriptions.mapping, columns: {}, defaults: { currency: 'nok' } };
-  const reason = 'Amounts are stored in JPY; the mapping has no rate for this currency.';
+  const reason = missingRateMessage('JPY');
   const faults = [{ line: 3, column: null, reason, data: {} }] as never;
   const found = findForeignCurrencies({ job: subscriptions, mapping, preview: [], faults });
   expect(found).toEqual({ codes: ['NOK'], own: 'JPY' });

@@ -1,5 +1,6 @@
 /** Derives notes about each column from the mapping: how its cells are parsed, and which of its values are unknown. */
 import type { ImportRowError, ImportJob, ImportMapping, PreviewRow } from '@mainstay/contract/imports';
+import { parseMissingRate } from '@mainstay/contract/rules/import-messages';
 import { headerKey, IMPORT_FIELDS, type ImportField, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 
@@ -132,9 +133,6 @@ export function parseBothOrders(text: string): { dmy: string; mdy: string } | un
   return { dmy: `${full}-${two(b)}-${two(a)}`, mdy: `${full}-${two(a)}-${two(b)}` };
 }
 
-/** Matches the server's message about a row in a currency without a rate. */
-const NO_RATE = /kept in ([A-Z]{3})/;
-
 /** Returns the currencies of the file that need a rate to the company's currency, including those that already have one. */
 export function findForeignCurrencies({ job, mapping, preview, faults }: FileKnowledge): {
   codes: string[];
@@ -144,9 +142,9 @@ export function findForeignCurrencies({ job, mapping, preview, faults }: FileKno
   const codes = new Set(Object.keys(mapping.rates));
   let own: string | null = null;
   const meet = (reason: string, raw: string | null | undefined) => {
-    const told = NO_RATE.exec(reason);
-    if (!told) return;
-    own = told[1] ?? null;
+    const currency = parseMissingRate(reason);
+    if (currency === undefined) return;
+    own = currency;
     const code = (raw ?? mapping.defaults.currency ?? '').trim().toUpperCase();
     if (/^[A-Z]{3}$/.test(code)) codes.add(code);
   };

@@ -27,7 +27,7 @@ test('people are drawn against seats, and told in words and as a table', () => {
   expect(names(chart)).toEqual(['Daily active users', 'Licensed seats today']);
   expect(chart?.label).toBe(
     'Average daily active users by month, from 80 in October 2026 to 92 in December 2026, ' +
-      'against 260 licensed seats today',
+      'compared with 260 licensed seats today',
   );
   expect(chart?.rows[1]).toEqual(['November 2026', 'No data', '260']);
 });

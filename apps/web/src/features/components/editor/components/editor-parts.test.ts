@@ -65,5 +65,5 @@ test('fixed rows tell their columns and types', () => {
 
 test('a definition is called slow above 200 ms', () => {
   expect(formatSlowWarning(200)).toBeNull();
-  expect(formatSlowWarning(200.6)).toMatch(/^Saved, but it took 201 ms over all accounts\./);
+  expect(formatSlowWarning(200.6)).toMatch(/^Saved, but it took 201 ms across all accounts\./);
 });

@@ -175,7 +175,7 @@ test('what was chosen elsewhere stays chosen where what is found is taken back',
   typeText(document.querySelector('[aria-label="Search accounts"]'), 'Birch');
   await vi.waitFor(() => expect(document.querySelectorAll('.apb-list label')).toHaveLength(1));
   await click('None');
-  await waitForText('2 chosen');
+  await waitForText('2 selected');
   await click('Add to 2 accounts', 'form.apb');
   expect(state.sent[0]?.body).toMatchObject({ ids: [6, 8] });
 });
