@@ -40,7 +40,7 @@ async function findEntries(work: () => Promise<unknown>): Promise<(string | null
 
 const twice = <T>(entry: T): T[] => [entry, entry];
 
-test('an import that is finished and one that is taken back', async () => {
+test('an import that is completed, and one that is undone', async () => {
   const { t, callers } = world;
   let id = 0;
   const bring = async () => {
@@ -68,7 +68,7 @@ test('an import that is finished and one that is taken back', async () => {
   ]);
 });
 
-test('an import that somebody else takes back', async () => {
+test('an import that another user undoes', async () => {
   const { t, callers } = world;
   const { id } = await importFile(t, callers.ada, { kind: 'accounts', content: 'id,name\nB-2,Berth\n' });
   const email = 'olga@acme.test';
@@ -82,7 +82,7 @@ test('an import that somebody else takes back', async () => {
   ]);
 });
 
-test('an edit of many accounts, and its way back for somebody else', async () => {
+test('a bulk edit of accounts, and its undo by another user', async () => {
   const { t, callers, account } = world;
   const body = { change: { field: 'rank' as const, value: 3 }, ids: [account.alder, account.birch] };
   let id = 0;
@@ -97,7 +97,7 @@ test('an edit of many accounts, and its way back for somebody else', async () =>
   ]);
 });
 
-test('an edit of many actions, and its way back for somebody else', async () => {
+test('a bulk edit of actions, and its undo by another user', async () => {
   const { t, callers, users } = world;
   const owned = `select id from actions where tenant_id = $1 and owner_id = $2 and status = 'Pending' order by id`;
   const ids = (await world.query<{ id: number }>(owned, users.maya)).map((action) => action.id);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('what a stranger sent is kept in short, and never stands in the way of its entry', async () => {
+test('untrusted input is truncated and never prevents its entry', async () => {
   const [entry] = await t.inTenant('acme', 'write', async (tx) => {
     await recordAudit(tx, {
       verb: 'refuse',

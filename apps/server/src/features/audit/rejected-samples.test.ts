@@ -19,7 +19,7 @@ const findEntries = (entity: string) =>
   );
 const ip = '127.0.0.1';
 
-test('a custom table that is changed, and brought back to an earlier version', async () => {
+test('a custom table that is changed and restored to an earlier version', async () => {
   const { t, callers } = world;
   const body = CustomTableBody.parse({
     ...{ name: 'berths', label: 'Berths', columns: [{ key: 'depth', label: 'Depth', type: 'number' }] },

@@ -58,10 +58,10 @@ const find = (query: Record<string, string | number> = {}, as = people.ada) =>
 const found = async (query: Query) => (await find(query)).body.data.listing;
 const auditEntries = async (query: Query) => (await found(query)).map((e: AuditEntry) => e.deed);
 
-describe('who may read it', () => {
+describe('access', () => {
   const addresses = ['/v1/api/admin/audit/', '/v1/api/admin/audit/choices/', '/v1/api/admin/audit/export/'];
 
-  test.each(addresses)('%s is for administrators', async (url) => {
+  test.each(addresses)('%s is only for administrators', async (url) => {
     expect((await t.send({ domain: 'acme' }, 'GET', url)).status).toBe(401);
     expect((await t.send({ ...people.ada, domain: 'other' }, 'GET', url)).status).toBe(401);
     for (const name of ['olga', 'dev', 'lena', 'evan', 'maya'] as const) {
@@ -69,7 +69,7 @@ describe('who may read it', () => {
     }
   });
 
-  test('another company has its own', async () => {
+  test('another company has its own log', async () => {
     const gia = await t.signIn('gia@other.test');
     const { body } = await find({}, gia);
     expect(body.data.listing.map((e) => e.deed)).toEqual(['Created team']);
@@ -78,7 +78,7 @@ describe('who may read it', () => {
 });
 
 describe('the list', () => {
-  test('is newest first, and says who, what, to whom, from where', async () => {
+  test('is sorted newest first, with user, operation, subject and address', async () => {
     const [refused, signedIn, changed] = await found({});
     expect(refused).toMatchObject({
       deed: 'Sign-in rejected',
@@ -104,7 +104,7 @@ describe('the list', () => {
     });
   });
 
-  test('a definition is told by its name, also when it is gone, and the order of the menu by names', async () => {
+  test('a definition is shown by its name, even if it was deleted, and the order of the menu by names', async () => {
     await t.inTenant('other', 'write', async (tx) => {
       const page = await createPage(tx, {
         name: 'Coast',
@@ -133,25 +133,25 @@ describe('the list', () => {
     ['entity', { entity: 'user' }, ['Changed user']],
     ['an address', { ip: '203.0.113.7' }, ['Signed in']],
     ['a range of addresses', { ip: '198.51.100.0/24' }, ['Sign-in rejected']],
-    ['a range that holds no address of ours', { ip: '2001:db9::/32' }, []],
-    ['a part of the e-mail that was tried', { who: 'MALLORY' }, ['Sign-in rejected']],
+    ['a range without a recorded address', { ip: '2001:db9::/32' }, []],
+    ['a part of the attempted email', { who: 'MALLORY' }, ['Sign-in rejected']],
     ['a part of a name', { who: ' may ' }, ['Signed in']],
-    ['a text that a pattern would read otherwise', { who: '%' }, []],
-    ['a day that begins at five in the morning', { to: '2026-11-18' }, ['Changed user']],
+    ['a text with a wildcard', { who: '%' }, []],
+    ['a day that begins at 05:00 UTC', { to: '2026-11-18' }, ['Changed user']],
     ['the day after', { from: '2026-11-19', to: '2026-11-19', entity: 'user' }, []],
-    ['several at once', { verb: 'update', entity: 'user', from: '2026-11-18', ip: '2001:db8::/32' }, ['Changed user']],
+    ['several filters', { verb: 'update', entity: 'user', from: '2026-11-18', ip: '2001:db8::/32' }, ['Changed user']],
     ['a range that ends before it begins', { from: '2026-11-20', to: '2026-11-01' }, []],
   ])('finds by %s', async (_, query, expected) => {
     expect(await auditEntries(query)).toEqual(expected);
   });
 
-  test('finds by person and by record', async () => {
+  test('filters by user and by record', async () => {
     expect(await auditEntries({ user_id: ids.maya })).toEqual(['Signed in']);
     expect(await auditEntries({ entity: 'user', entity_id: ids.maya })).toEqual(['Changed user']);
     expect(await auditEntries({ user_id: 999_999 })).toEqual([]);
   });
 
-  test('comes page by page without a gap or a double, also within one instant', async () => {
+  test('is paginated without gaps or duplicates, even within one instant', async () => {
     const at = new Date('2026-11-18T08:00:00Z');
     for (let n = 0; n < 7; n++) await record({ verb: 'tick', entity: 'clock', entityId: n + 1, now: at });
     const seen: (number | null)[] = [];
@@ -165,7 +165,7 @@ describe('the list', () => {
     expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test('names people and teams of a change as they are called now, deactivated ones too', async () => {
+  test('shows the current names of users and teams of a change, including inactive users', async () => {
     const [team] = await t.inTenant('acme', 'write', async (tx) => {
       await tx.rows('delete from teams where tenant_id = $1', [tx.tenant]);
       return tx.rows<{ id: number }>(`insert into teams (tenant_id, name) values ($1, 'East') returning id`, [
@@ -203,7 +203,7 @@ describe('the list', () => {
     expect(raw.body).toContain('Changed team,East,Leads: Leonie Voss → Maya');
   });
 
-  test('shows who did it with their picture', async () => {
+  test('shows the avatar of the user', async () => {
     expect((await found({ verb: 'sign_in' }))[0]?.user?.avatar_url).toBeNull();
     await t.inTenant('acme', 'write', async (tx) => {
       const [file] = await tx.rows<{ id: number }>(
@@ -220,7 +220,7 @@ describe('the list', () => {
     expect((await found({ verb: 'sign_in' }))[0]?.user?.avatar_url).toBe('/media/face');
   });
 
-  test('takes the same statements for one row as for many', async () => {
+  test('runs the same number of statements for one row as for many', async () => {
     const count = async (limit: number) => {
       await find({ limit });
       const sent = vi.spyOn(pg.Client.prototype, 'query');
@@ -243,12 +243,12 @@ describe('the list', () => {
     ['after=1', 'Invalid page.'],
     ['limit=0', 'Invalid page.'],
     ['who=%00', 'Contains an invalid character.'],
-  ])('%s is refused in plain words', async (query, message) => {
+  ])('%s is rejected with a readable message', async (query, message) => {
     const answer = await t.send(people.ada, 'GET', `/v1/api/admin/audit/?${query}`);
     expect([answer.status, answer.error]).toEqual([400, message]);
   });
 
-  test('the choices are what the log holds', async () => {
+  test('the choices are the values in the log', async () => {
     const { verbs, entities } = (await t.call(people.ada, audit.findChoices, {})).body.data;
     expect(verbs).toEqual(expect.arrayContaining([{ value: 'sign_in', label: 'Signed in' }]));
     expect(verbs.map((v) => v.value)).not.toContain('create');
@@ -257,7 +257,7 @@ describe('the list', () => {
 });
 
 describe('the export', () => {
-  test('is a sheet that runs nothing, and stands in the log itself', async () => {
+  test('is a sheet without formulas, and is itself recorded', async () => {
     const { raw } = await t.send(people.ada, 'GET', '/v1/api/admin/audit/export/?verb=refuse');
     expect(raw.headers['content-type']).toContain('text/csv');
     expect(raw.headers['content-disposition']).toBe('attachment; filename="audit-log.csv"');
@@ -273,7 +273,7 @@ describe('the export', () => {
     });
   });
 
-  test('holds the days of the company that the filter names', async () => {
+  test('contains the days of the filter in the time zone of the company', async () => {
     // Half an hour before and after midnight in the tenant's time zone.
     for (const [entityId, time] of ['04:30', '05:30'].entries())
       await record({ verb: 'turn', entity: 'tide', entityId, now: new Date(`2026-11-18T${time}:00Z`) });
@@ -287,13 +287,13 @@ describe('the export', () => {
     ]);
   });
 
-  test('marks a cell that begins like a formula', async () => {
+  test('escapes a cell that begins like a formula', async () => {
     await record({ verb: 'refuse', entity: 'session', changes: { email: '=HYPERLINK("http://evil.test")' } });
     const { raw } = await t.send(people.ada, 'GET', '/v1/api/admin/audit/export/?who=hyperlink');
     expect(raw.body).toContain(`"'=HYPERLINK(""http://evil.test"")"`);
   });
 
-  test('goes on past one page', async () => {
+  test('contains more than one page', async () => {
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows(
         `insert into audit_log (tenant_id, at, verb, entity, entity_id)
@@ -310,7 +310,7 @@ describe('the export', () => {
 
 describe('the log', () => {
   test.each(['update audit_log set verb = $2', 'delete from audit_log', 'truncate audit_log'])(
-    'takes no “%s” from the application',
+    'rejects “%s” from the application',
     async (statement) => {
       const tried = t.inTenant('acme', 'write', (tx) =>
         statement.startsWith('truncate')
@@ -322,7 +322,7 @@ describe('the log', () => {
     },
   );
 
-  test('has its months made ahead by a job', async () => {
+  test('has its partitions created ahead by a job', async () => {
     t.setNow(new Date('2027-06-15T03:00:00Z'));
     const [kind] = auditJobs;
     const context = { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal };

@@ -20,7 +20,7 @@ test.each([
   expect(formatOperation(verb, entity)).toBe(words);
 });
 
-test('a verb alone has words too', () => {
+test('a verb without an entity has a label too', () => {
   expect([formatVerb('create'), formatVerb('sign_out'), formatVerb('roll_over')]).toEqual([
     'Created',
     'Signed out',
@@ -28,7 +28,7 @@ test('a verb alone has words too', () => {
   ]);
 });
 
-test('changes are told field by field, before and after', () => {
+test('changes are formatted by field, before and after', () => {
   const changes = toAuditChanges({
     rank: { before: 3, after: 41 },
     roles: { before: ['CSM'], after: ['CSM', 'ADM'] },
@@ -50,7 +50,7 @@ test('changes are told field by field, before and after', () => {
   );
 });
 
-test('ids of people and teams are told by name; who is gone stays a number', () => {
+test('ids of users and teams are shown by name; a deleted one remains a number', () => {
   const changes = {
     leads: { before: [1], after: [1, 2] },
     members: [9],
@@ -79,14 +79,14 @@ test('ids of people and teams are told by name; who is gone stays a number', () 
   );
 });
 
-test('a way to sign in is told as the screens call it', () => {
+test('a sign-in method is named as in the user interface', () => {
   expect(toAuditChanges({ strategy: 'local', provider: { before: 'SAML2', after: 'OAuth-Google' } })).toEqual([
     { field: 'Strategy', before: null, after: 'password' },
     { field: 'Provider', before: 'SAML 2.0', after: 'Google' },
   ]);
 });
 
-test('whatever a feature left there, nothing breaks', () => {
+test('unexpected changes cause no error', () => {
   for (const odd of [null, undefined, 1, 'text', [], [1]]) {
     expect([toAuditChanges(odd), getAttemptedEmail(odd)]).toEqual([[], null]);
   }

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000);
 
-test('codes and tries are kept for 30 days, sessions for 400', async () => {
+test('codes and attempts are retained for 30 days, sessions for 400', async () => {
   const tenant = await t.tenantId('acme');
   const left = () =>
     t.inTenant('acme', 'write', async (tx) => {

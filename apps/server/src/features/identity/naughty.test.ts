@@ -68,7 +68,7 @@ async function send(endpoint: EndpointDef, url: string, body?: Fields): Promise<
   return statusCode;
 }
 
-test('naughty text in any field is taken or refused, never a fault, and what is refused leaves nothing', async () => {
+test('unusual text in any field is accepted or rejected, never a server error, and rejected text changes nothing', async () => {
   const faults: string[] = [];
   let tried = 0;
   let before = await status();
@@ -84,7 +84,7 @@ test('naughty text in any field is taken or refused, never a fault, and what is 
       const refused = answers.every((status) => status >= 400);
       const after = await status();
       if (refused && JSON.stringify(after) !== JSON.stringify(before)) {
-        faults.push(`${endpoint.method} ${endpoint.path} ${field}: refused, and something was written`);
+        faults.push(`${endpoint.method} ${endpoint.path} ${field}: rejected, but something was written`);
       }
       before = after;
     }
@@ -93,7 +93,7 @@ test('naughty text in any field is taken or refused, never a fault, and what is 
   expect(tried).toBeGreaterThan(1500);
 });
 
-test('what was taken is shown again', async () => {
+test('accepted text can be read again', async () => {
   for (const url of [
     'users',
     'teams',
@@ -111,7 +111,7 @@ test('what was taken is shown again', async () => {
   }
 });
 
-test('a SAML message that names naughty things is refused as any other, and the log stays short', async () => {
+test('a SAML message with unusual values is rejected like any other, and the log entry stays short', async () => {
   const names = ['urn:oasis:names:tc:SAML:2.0:protocol', 'http://acme.localhost:3000/v1/api/saml/acs/'];
   const response = (status: string) =>
     `<p:Response xmlns:p="${names[0]}" Version="2.0" Destination="${names[1]}" InResponseTo="_x"><p:Status>
@@ -134,7 +134,7 @@ test('a SAML message that names naughty things is refused as any other, and the 
   expect(log?.longest).toBeLessThan(10_000);
 });
 
-test('a company of a naughty name is there whole or not at all', async () => {
+test('a company with an unusual name is created completely or not at all', async () => {
   const { ownerPool } = t.services.database;
   const sample = BODIES['/v1/api/signup/user/'] as Fields;
   const ask = async (field: string, text: string, at: number) => {

@@ -140,13 +140,13 @@ const STEPS: [name: string, step: (person: Person) => Promise<{ status: number }
     { sessions: [], codes: ['email_change'], links: ['email_changed'] },
   ],
   [
-    'another e-mail',
+    'another email',
     ({ caller, email }) =>
       t.call(caller, recovery.changeEmail, { body: { email, password: FIRST_PASSWORD, new_email: `new.${email}` } }),
     { sessions: [], codes: ['email_change', 'email_change'], links: ['email_changed'] },
   ],
   [
-    'an e-mail that is restored',
+    'a restored email',
     ({ email, secrets }) =>
       t.call(acme, recovery.undoEmailChange, { body: { email, tokenId: secrets.email_change ?? '', ...NEW } }),
     { sessions: [], codes: [], links: [], identities: 0 },
@@ -157,12 +157,12 @@ const STEPS: [name: string, step: (person: Person) => Promise<{ status: number }
     { sessions: [], codes: [], links: [] },
   ],
   [
-    'two-factor authentication that is turned off',
+    'turning two-factor authentication off',
     ({ caller }) => t.call(caller, secondFactor.disableSecondFactor, { body: { password: FIRST_PASSWORD } }),
     { factor: false, recovery: 0 },
   ],
   [
-    'two-factor authentication that is reset',
+    'resetting two-factor authentication',
     ({ id }) => t.call(ada, secondFactor.resetSecondFactor, { params: { id } }),
     { factor: false, recovery: 0 },
   ],
@@ -172,19 +172,19 @@ const STEPS: [name: string, step: (person: Person) => Promise<{ status: number }
     {},
   ],
   [
-    'an outside account that an administrator unlinks',
+    'unlinking an external account as an administrator',
     ({ id, identity }) => t.call(ada, users.deleteIdentity, { params: { id, identityId: identity } }),
     { sessions: ['local'], identities: 0 },
   ],
   [
-    'an outside account that its owner unlinks',
+    'unlinking one's own external account',
     ({ caller }) => t.call(caller, oauth.unlinkOwnAccount, { params: { strategy: 'OAuth-Google' } }),
     { sessions: ['local'], identities: 0 },
   ],
-  ['the end of other sessions', ({ caller }) => t.call(caller, sessions.endOtherSessions, {}), { sessions: ['local'] }],
+  ['ending other sessions', ({ caller }) => t.call(caller, sessions.endOtherSessions, {}), { sessions: ['local'] }],
 ];
 
-test.each(STEPS)('%s ends access of one user, and nothing of another', async (_, step, left) => {
+test.each(STEPS)('%s ends access of one user, and of no other user', async (_, step, left) => {
   const [person, other] = [await furnish(), await furnish()];
   expect(await findOpenAccess(person.id)).toEqual(ALL);
   const before = await findStored(other.id);

@@ -11,18 +11,18 @@ test('the sign-in of administrators is for ADM, DA and CSO', () => {
   ]);
 });
 
-describe('a password opens', () => {
+describe('a password is allowed', () => {
   const local = (enabled: boolean) => ({ strategy: 'local' as const, enabled });
   const saml = (enabled: boolean) => ({ strategy: 'SAML2' as const, enabled });
   const everybody = ROLES.toSorted();
   test.each([
     ['no provider', [], everybody],
-    ['providers that are all off', [local(false), saml(false)], everybody],
-    ['passwords on alone', [local(true)], everybody],
-    ['passwords and a provider on', [saml(true), local(true)], everybody],
+    ['only disabled providers', [local(false), saml(false)], everybody],
+    ['only passwords enabled', [local(true)], everybody],
+    ['passwords and a provider enabled', [saml(true), local(true)], everybody],
     ['a provider on', [saml(true)], ['ADM']],
-    ['a provider on and passwords off', [saml(true), local(false)], ['ADM']],
-    ['a provider off and passwords on', [saml(false), local(true)], everybody],
+    ['a provider enabled and passwords disabled', [saml(true), local(false)], ['ADM']],
+    ['a provider disabled and passwords enabled', [saml(false), local(true)], everybody],
   ])('with %s', (_what, providers, expected) => {
     expect(ROLES.filter((role) => canUsePassword(providers, [role])).toSorted()).toEqual(expected);
   });
@@ -37,11 +37,11 @@ test.each([
   ['10.0.0.1', false],
   ['::ffff:192.0.2.1', false],
   ['2001:db8::1', false],
-])('the demo is for this machine unless it was asked for: %s', (ip, isLocal) => {
+])('the demo is limited to this machine unless it was enabled: %s', (ip, isLocal) => {
   expect([canUseDemo(ip, false), canUseDemo(ip, true)]).toEqual([isLocal, true]);
 });
 
-test('1-S-05 a host names a company that is there and active', () => {
+test('1-S-05 a host must name an existing, active company', () => {
   const host = { active: true } as Exclude<Parameters<typeof requireHostTenant>[0], null | undefined>;
   expect(requireHostTenant(host)).toBe(host);
   expect(() => requireHostTenant(undefined)).toThrow('No company found at this address.');

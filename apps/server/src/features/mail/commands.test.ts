@@ -5,7 +5,7 @@ import { deleteSupersededMails, eraseExpiredMailSecrets, eraseMailSecrets, queue
 
 const { t, users } = twoTenants<'maya' | 'noah'>({ maya: 'CSM', noah: 'CSM' }, async () => {});
 
-test('the latest message replaces the older ones that did not leave, and neither those that left nor others', async () => {
+test('deletes older unsent messages of the same user, purpose and subject, and keeps sent and other ones', async () => {
   const left = await t.inTenant('acme', 'write', async (tx) => {
     const write = async (status: string, more: { userId?: number; subject?: string; purpose?: string } = {}) => {
       const { userId = users.maya, subject = 'Morning', purpose = 'report_delivery' } = more;
@@ -50,7 +50,7 @@ const queueLink = (
   );
 
 test.each(['invitation', 'password_reset', 'email_changed'] as const)(
-  'the text of %s says on the clocks of the company until when its link works',
+  'the text of %s contains the expiry of its link in the time zone of the company',
   async (purpose) => {
     const says = async (expiresAt: string, domain = 'acme') => {
       const id = await queueLink(expiresAt, domain, purpose);
@@ -70,7 +70,7 @@ test.each(['invitation', 'password_reset', 'email_changed'] as const)(
   },
 );
 
-test('links are erased from the moment at which they expire, and none before', async () => {
+test('erases links at the instant of their expiry and not before', async () => {
   await t.query('acme', 'delete from outgoing_mail where tenant_id = $1');
   const early = await queueLink('2026-11-19T12:00:00.000Z');
   const late = await queueLink('2026-11-19T12:00:00.001Z');

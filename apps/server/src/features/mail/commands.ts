@@ -133,7 +133,7 @@ const getOrigin = (address: string | undefined): string | null =>
 /**
  * Erases the links of a user's messages, because they were used or are no longer valid.
  *
- * @param of.expiringFrom keeps links that expire before this time
+ * @param options.expiringFrom keeps links that expire before this time
  */
 export async function eraseMailSecrets(
   tx: TenantTx,

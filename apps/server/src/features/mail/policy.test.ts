@@ -30,20 +30,20 @@ const send = (mail: Partial<MailRow>, who: Parameters<typeof canSend>[0] = admin
   canSend(who, { ...MAIL, ...mail }, TEST_NOW);
 
 test.each(MAIL_STATUSES)(
-  'a message that is %s is sent again, and its link shown, only where it was not sent',
+  'a %s message can be resent and its link revealed only if it was not sent',
   (status) => {
     const isUnsent = ['not_sent', 'failed'].includes(status);
     expect([send({ status }), reveal({ status })]).toEqual([isUnsent, isUnsent]);
   },
 );
 
-test('a read-only person neither sends nor sees a link', () => {
+test('a read-only user can neither send nor reveal a link', () => {
   const reader = { roles: ['ADM'], userAccessType: 'read_only' } as const;
   expect([send({}, reader), reveal({}, reader)]).toEqual([false, false]);
 });
 
 describe('the link', () => {
-  test.each(ROLES)('decisions-36 %s sees that of an invitation up to the own role', (role) => {
+  test.each(ROLES)('decisions-36 %s can reveal an invitation up to their own role', (role) => {
     for (const given of LADDER)
       expect([given, reveal({ roles: [given] }, { roles: [role], userAccessType: 'full' })]).toEqual([
         given,
@@ -52,25 +52,25 @@ describe('the link', () => {
   });
 
   test.each([
-    ['of another purpose', { purpose: 'password_reset' }],
-    ['for nobody', { roles: null }],
-    ['whose link is gone', { secret_expires_at: null }],
-    ['whose link ends now', { secret_expires_at: TEST_NOW }],
-  ] as const)('of a message %s is not shown', (_what, mail) => {
+    ['with another purpose', { purpose: 'password_reset' }],
+    ['without a recipient who is a user', { roles: null }],
+    ['whose link was erased', { secret_expires_at: null }],
+    ['whose link expires now', { secret_expires_at: TEST_NOW }],
+  ] as const)('of a message %s cannot be revealed', (_what, mail) => {
     expect(reveal(mail)).toBe(false);
   });
 });
 
-describe('sending again', () => {
+describe('resending', () => {
   test.each<[string, Partial<MailRow>, boolean]>([
     ['one with a link that is still valid', {}, true],
     ['one of another purpose', { purpose: 'password_reset' }, true],
-    ['one for nobody', { roles: null }, true],
-    ['one whose link is gone', { secret_expires_at: null }, false],
-    ['one whose link ends now', { secret_expires_at: TEST_NOW }, false],
+    ['one without a recipient who is a user', { roles: null }, true],
+    ['one whose link was erased', { secret_expires_at: null }, false],
+    ['one whose link expires now', { secret_expires_at: TEST_NOW }, false],
     ['one that has no link', { secret_expires_at: null, text: 'Hello' }, true],
-    ['one to several', { to: ['nia@acme.test', 'noa@acme.test'] }, true],
-    ['one to several, one of which is no address', { to: ['nia@acme.test', 'noa'] }, false],
+    ['one to several recipients', { to: ['nia@acme.test', 'noa@acme.test'] }, true],
+    ['one to several recipients, one of them with an invalid address', { to: ['nia@acme.test', 'noa'] }, false],
   ])('%s', (_what, mail, isAllowed) => {
     expect(send(mail)).toBe(isAllowed);
   });

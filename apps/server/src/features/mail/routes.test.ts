@@ -72,8 +72,8 @@ const send = (caller: Caller, id = invitation) => t.call(caller, outgoingMail.se
 const get = (caller: Caller, id = invitation) => t.call(caller, outgoingMail.getMail, { params: { id } });
 const list = (caller: Caller, query = {}) => t.call(caller, outgoingMail.findMails, { query });
 
-describe('who may', () => {
-  test('decisions-09 decisions-36 nobody without a token, and no role but ADM', async () => {
+describe('access', () => {
+  test('decisions-09 decisions-36 is denied without a token and for every role except ADM', async () => {
     for (const ask of [get, reveal, send, list]) {
       expect((await ask(nobody)).status).toBe(401);
       for (const name of ['dev', 'olga', 'lena', 'evan', 'maya'] as const) {
@@ -82,20 +82,20 @@ describe('who may', () => {
     }
   });
 
-  test('another company sees none of it', async () => {
+  test('another company sees none of the messages', async () => {
     expect((await list(foreign)).body.data).toMatchObject({ mails: [], total_records: 0, has_next: false });
     for (const ask of [get, reveal]) expect((await ask(foreign)).status).toBe(404);
     expect((await send(foreign)).status).toBe(404);
     expect((await get({ ...foreign, domain: 'acme' })).status).toBe(401);
   });
 
-  test('a read-only administrator reads, and neither reveals nor sends', async () => {
+  test('a read-only administrator can read, but neither reveal nor send', async () => {
     expect((await list(reader)).status).toBe(200);
     expect((await get(reader)).body.data).toMatchObject({ may_reveal: false, may_send: false });
     for (const ask of [reveal, send]) expect((await ask(reader)).status).toBe(403);
   });
 
-  test('decisions-36 nobody sees the link of somebody above them', () => {
+  test('decisions-36 no role can reveal an invitation to a higher role', () => {
     const mail = {
       purpose: 'invitation' as const,
       status: 'not_sent' as const,
@@ -115,8 +115,8 @@ describe('who may', () => {
   });
 });
 
-describe('what is listed', () => {
-  test('decisions-09 decisions-36 newest first, page by page, the link nowhere in it', async () => {
+describe('the list', () => {
+  test('decisions-09 decisions-36 is sorted newest first, paginated, and without links', async () => {
     await write({ purpose: 'password_changed', to: 'maya@acme.test', userId: null, values: { ip: '192.0.2.7' } });
     const { body, raw } = await list(people.ada, { limit: 1 });
     expect(body.data).toMatchObject({ has_next: true, sends: false });
@@ -139,7 +139,7 @@ describe('what is listed', () => {
 });
 
 describe('the link of an invitation', () => {
-  test('decisions-36 is shown to an administrator, and showing it is written into the audit log', async () => {
+  test('decisions-36 is shown to an administrator and recorded in the audit log', async () => {
     const { status, body } = await reveal(people.ada);
     expect(status).toBe(200);
     expect(body.data).toEqual({ url: LINK, expires_at: tomorrow.toISOString() });
@@ -154,7 +154,7 @@ describe('the link of an invitation', () => {
     expect(JSON.stringify(rows)).not.toContain('very-secret');
   });
 
-  test('decisions-36 no other message shows its link, nor one that is sent, used, expired or for nobody', async () => {
+  test('decisions-36 is not shown for other messages, nor for one that is sent, used, expired or without a user', async () => {
     const not = async (mail: Partial<NewMail>) => {
       const answer = await reveal(people.ada, await write(mail));
       expect([answer.status, answer.error]).toEqual([
@@ -173,8 +173,8 @@ describe('the link of an invitation', () => {
   });
 });
 
-describe('sending one again', () => {
-  test('needs a mail server, and a message that was not sent and lacks nothing', async () => {
+describe('resending', () => {
+  test('requires a mail server and a complete message that was not sent', async () => {
     const id = await write();
     const refused = await send(people.ada, id);
     expect([refused.status, refused.error]).toEqual([

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { isAdministrator, canGrantRoles } from './policy.ts';
 import { diffFields, toFieldErrors, inviteErrorMessage, formatInvitationResult } from './rules.ts';
 
-test('only what differs is a change', () => {
+test('only fields that differ are changes', () => {
   expect(diffFields({ name: 'A', roles: ['CSM'], other: 1 }, { name: 'B', roles: ['CSM'] })).toEqual({
     name: { before: 'A', after: 'B' },
   });
   expect(diffFields({ title: null }, { title: null })).toBeUndefined();
 });
 
-test('each refused address says why, the first of them for the field', () => {
+test('each rejected address has a reason, and the first one is that of the field', () => {
   const refusals = [
     { at: 1, message: inviteErrorMessage('b@x.test', 'active') },
     { at: 3, message: inviteErrorMessage('d@x.test', 'invited') },
@@ -23,12 +23,12 @@ test('each refused address says why, the first of them for the field', () => {
   expect(inviteErrorMessage('d@x.test', 'inactive')).toMatch(/deactivated/);
 });
 
-test('an invitation that was only kept is not called sent', () => {
+test('an invitation that was only stored is not called sent', () => {
   expect(formatInvitationResult(1, true)).toBe('1 invitation on the way.');
   expect(formatInvitationResult(2, false)).toMatch(/^2 invitations kept .* nothing was sent\.$/);
 });
 
-test('who administers is active, has full access and holds ADM', () => {
+test('an administrator is active, has full access and the role ADM', () => {
   const ada = { roles: ['CSM', 'ADM'], user_access_type: 'full', status: 'active' } as const;
   expect(isAdministrator(ada)).toBe(true);
   expect(isAdministrator({ ...ada, roles: ['CSO'] })).toBe(false);
@@ -38,7 +38,7 @@ test('who administers is active, has full access and holds ADM', () => {
 });
 
 test.each(['active', 'invited', 'inactive'])(
-  'somebody who is %s administers only where active, with ADM and full access',
+  'a user who is %s is an administrator only if active, with ADM and full access',
   (status) => {
     for (const role of ROLES)
       for (const user_access_type of ['full', 'read_only'] as const)
@@ -50,7 +50,7 @@ test.each(['active', 'invited', 'inactive'])(
   },
 );
 
-test.each(ROLES)('%s hands on roles up to the own one', (role) => {
+test.each(ROLES)('%s can grant roles up to their own', (role) => {
   const ladder = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];
   for (const given of ladder)
     expect([given, canGrantRoles({ roles: [role], userAccessType: 'full' }, [given])]).toEqual([

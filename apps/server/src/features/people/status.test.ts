@@ -65,28 +65,28 @@ const findNotified = async (kind: string) => {
 };
 
 const ACTIVE: Record<string, () => Promise<Name[]>> = {
-  'owners whose actions are looked at': async () =>
+  'owners whose actions can be viewed': async () =>
     toNames((await t.call(callers.ada, owners.findOwners, {})).body.data.owners.map(({ id }) => id)),
-  'recipients to choose for a report': async () => {
+  'users who can receive a report': async () => {
     const { body } = await t.call(callers.ada, reportDelivery.findRecipientUsers, {});
     return toNames(body.data.users.map(({ user_id }) => user_id));
   },
-  'members of a team to choose for a report': async () => {
+  'members of a team that can receive a report': async () => {
     const { body } = await t.call(callers.ada, reportDelivery.findRecipientTeams, {});
     return toNames(body.data.teams.flatMap(({ users_list }) => users_list.map(({ user_id }) => user_id)));
   },
-  'readers of a daily mail': async () =>
+  'recipients of the daily digest': async () =>
     toNames((await inAcme((tx) => findDueDigests(tx, TEST_NOW))).map(({ user }) => user)),
-  'people whom a note names': async () => {
+  'users whom a note mentions': async () => {
     await inAcme((tx) => notifyMentioned(tx, ids.note, { userId: users.nora, now: TEST_NOW }));
     return findNotified('mentioned');
   },
-  'people to whom a reminder goes': async () => {
+  'recipients of a reminder': async () => {
     const to = { actionId: ids.action, userId: users.ada, addresses: NAMES.map((name) => `${name}@acme.test`) };
     await inAcme((tx) => notifyReminded(tx, to, TEST_NOW));
     return findNotified('reminder');
   },
-  'people for whom background work is done': async () => {
+  'users for whom background jobs run': async () => {
     const found = await inAcme((tx) => Promise.all(NAMES.map((name) => getUserAccess(tx, users[name]))));
     return NAMES.filter((_, at) => found[at] !== undefined);
   },
@@ -96,11 +96,11 @@ test.each(Object.entries(ACTIVE))('%s are active', async (_what, find) => {
 });
 
 const TO_COME: Record<string, () => Promise<Name[]>> = {
-  'people on an account whom an action may be given to': async () => {
+  'users of an account who can be assigned an action': async () => {
     const { body } = await t.call(callers.ada, accounts.findAccountUsers, { query: { account_id: ids.account } });
     return toNames(body.data.users.map(({ user_id }) => user_id));
   },
-  'people who may be given an action': async () => {
+  'users who can be assigned an action': async () => {
     const given = await Promise.all(
       NAMES.map((name) =>
         t.call(callers.ada, actions.assignAction, { body: { actionId: ids.action, userId: users[name] } }),
@@ -109,11 +109,11 @@ const TO_COME: Record<string, () => Promise<Name[]>> = {
     expect(given.map(({ status }) => status)).toEqual([200, 200, 400]);
     return NAMES.filter((_, at) => given[at]?.status === 200);
   },
-  'people who may own accounts': async () => {
+  'users who can own accounts': async () => {
     const found = await inAcme((tx) => Promise.all(NAMES.map((name) => canOwnAccounts(tx, users[name]))));
     return NAMES.filter((_, at) => found[at]);
   },
-  'people who own actions of a playbook': async () => {
+  'owners of the actions of a playbook': async () => {
     const body = { account_id: ids.account, play_id: ids.template };
     expect((await t.send(callers.ada, 'POST', '/v1/api/actions/account/play/', body)).status).toBe(200);
     const rows = await t.query<{ name: string; owner_id: number }>(

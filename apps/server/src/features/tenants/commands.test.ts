@@ -10,7 +10,7 @@ const { t, users } = twoTenants({ maya: 'CSM' }, async (tx) => {
   await buildPlay(tx, { accountId, name: 'Renewal' });
 });
 
-test('a company is gone with what it holds, and its neighbour stays', async () => {
+test('deletes a company with all of its data, and nothing of another company', async () => {
   const { database } = t.services;
   const gone = await t.tenantId('acme');
   const count = async (table: string) => {

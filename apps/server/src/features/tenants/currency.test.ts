@@ -65,13 +65,13 @@ describe.each(COMPANIES)('$currency', ({ domain, currency, digits, minor, mrr, b
   const imported = (kind: string, content: string, mapping?: Partial<ImportMapping>) =>
     importFile(t, of(domain).admin, { kind, content, ...(mapping && { mapping }) });
 
-  test('the menu says how many decimals there are, to a read-only person as well', async () => {
+  test('the menu contains the number of decimals, also for a read-only user', async () => {
     for (const person of Object.values(of(domain))) {
       expect((await t.call(person, pages.findMenus, {})).body.data.company.currency_digits).toBe(digits);
     }
   });
 
-  test('decisions-15 an amount of a file is kept to its last digit, and one that the currency does not know is refused', async () => {
+  test('decisions-15 an imported amount is stored exactly, and one with too many decimals is rejected', async () => {
     await imported('accounts', 'id,name\nA,Acme\n');
     const job = await imported(
       'subscriptions',
@@ -87,7 +87,7 @@ describe.each(COMPANIES)('$currency', ({ domain, currency, digits, minor, mrr, b
     expect(kept).toEqual([{ minor }]);
   });
 
-  test('decisions-15 lists, totals, filters, files and KPIs have the amount', async () => {
+  test('decisions-15 lists, totals, filters, exports and KPIs contain the amount', async () => {
     await t.query(domain, 'update accounts set mrr_minor = $2 where tenant_id = $1', minor);
     const { admin, reader } = of(domain);
     const found = async (condition: string, from: number) => {
@@ -115,7 +115,7 @@ describe.each(COMPANIES)('$currency', ({ domain, currency, digits, minor, mrr, b
   });
 });
 
-test('decisions-15 a company has one currency, which no call changes', async () => {
+test('decisions-15 a company has one currency, which no endpoint changes', async () => {
   const accepting = features.flatMap(({ contract }) =>
     Object.values(contract).filter(({ body, form }) =>
       [body, form].some((schema) => 'currency' in ((schema as { shape?: object } | undefined)?.shape ?? {})),
@@ -126,7 +126,7 @@ test('decisions-15 a company has one currency, which no call changes', async () 
   expect(stored).toEqual([{ currency: 'JPY' }]);
 });
 
-test('1-S-69 a company has the symbol $ until it chooses, one decimal that rounds half up, and - for what is missing', async () => {
+test('1-S-69 a company has the symbol $ by default, one decimal that rounds half up, and - for a missing value', async () => {
   await createTenant(t.services.database, { domain: 'plain', name: 'Plain' });
   await t.inTenant('plain', 'write', (tx) =>
     createUser(tx, { email: 'pia@plain.test', firstName: 'Pia', roles: ['CSM'], passwordHash: 'x' }),

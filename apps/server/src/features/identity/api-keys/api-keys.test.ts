@@ -13,7 +13,7 @@ afterAll(() => c.t.close());
 const make = (name: string) => c.t.call(c.people.ada, apiKeys.createApiKey, { body: { name } });
 const list = async () => (await c.t.call(c.people.ada, apiKeys.findApiKeys, {})).body.data;
 
-test('a key is told once, and only its hash is kept', async () => {
+test('a key is returned once, and only its hash is stored', async () => {
   const { status, body } = await make('  Telemetry  ');
   const { key, ...rest } = body.data;
   expect(status).toBe(200);
@@ -32,7 +32,7 @@ test('a key is told once, and only its hash is kept', async () => {
   expect(String(row?.text)).not.toContain(key.slice(-43));
 });
 
-test('making and ending are audited, without the secret; a key ends once', async () => {
+test('creation and revocation are audited, without the secret; a key is revoked once', async () => {
   const { data } = (await make('Old gateway')).body;
   const revoke = () => c.t.call(c.people.ada, apiKeys.revokeApiKey, { params: { id: data.id } });
   const first = (await revoke()).body.data.revoked_at;
@@ -48,7 +48,7 @@ test('making and ending are audited, without the secret; a key ends once', async
   expect((await list()).listing.map(({ name }) => name)).toEqual(['Telemetry', 'Old gateway']);
 });
 
-test('when a key was used last is told to the minute', async () => {
+test('the last use of a key is stored with a precision of one minute', async () => {
   const { key, id } = (await make('Gateway')).body.data;
   const tenant = await c.t.tenantId('acme');
   const usedAfter = async (seconds: number) => {
@@ -60,7 +60,7 @@ test('when a key was used last is told to the minute', async () => {
   expect([await usedAfter(0), await usedAfter(60), await usedAfter(61), await usedAfter(100)]).toEqual([0, 0, 61, 61]);
 });
 
-test('names are one line of at most 350 characters', async () => {
+test('names have one line of at most 350 characters', async () => {
   expect((await make('   ')).error).toBe('Name is required.');
   expect((await make('x'.repeat(351))).error).toBe('Maximum 350 characters are allowed.');
   expect((await make('a\nb')).status).toBe(400);

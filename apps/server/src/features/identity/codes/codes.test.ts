@@ -36,7 +36,7 @@ const madeCode = (purpose: CodePurpose, person: { userId: number; email: string 
     createCode(tx, key(), { purpose, ...person, expiresAt: new Date(TEST_NOW.getTime() + 60_000) }),
   );
 
-test('a sign-in that is exchanged while its person changes finds its code ended, not a deadlock', async () => {
+test('a sign-in that is exchanged while its user changes finds its code revoked, without a deadlock', async () => {
   const person = await addPerson();
   const browser = openTestBrowser(t);
   const asked = await browser.post('http://acme.localhost:3000/v1/api/authenticate/', {
@@ -60,7 +60,7 @@ test('a sign-in that is exchanged while its person changes finds its code ended,
   expect((await exchanged.reply).json()).toMatchObject({ success: false, errors: { e: 'Invalid code.' } });
 });
 
-test('whoever changes a person waits for a code that is being used, and finds what it opened', async () => {
+test('a change of a user waits for a code that is being used, and finds what it has opened', async () => {
   const person = await addPerson();
   const secret = await madeCode('exchange', person);
   const order: string[] = [];
@@ -79,7 +79,7 @@ test('whoever changes a person waits for a code that is being used, and finds wh
   expect(order).toEqual(['code', 'person']);
 });
 
-test('an invitation that is sent again while its person comes back from a provider: both go through', async () => {
+test('an invitation that is resent while its user returns from a provider: both succeed', async () => {
   const person = await addPerson();
   await madeCode('invitation', person);
   const again = await t.inTenant('acme', 'write', async (tx) => {

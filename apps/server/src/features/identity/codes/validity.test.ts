@@ -39,7 +39,7 @@ async function make(more: Partial<NewCode> = {}) {
   };
 }
 
-test('a code opens something until its last moment, and once', async () => {
+test('a code is valid until just before its expiry, and once', async () => {
   const code = await make();
   const { userId, email } = code;
   for (const ms of [LIFE_MS, LIFE_MS + 1]) {
@@ -60,22 +60,22 @@ test('a code opens something until its last moment, and once', async () => {
 
 test.each([
   ['another purpose', { purpose: 'invitation' }],
-  ['another e-mail', { email: 'other@acme.test' }],
+  ['another email', { email: 'other@acme.test' }],
   ['another browser', { browser: 'other' }],
   ['another secret', { secret: 'guessed' }],
-] as const)('a code opens nothing for %s, and stays unused', async (_what, change) => {
+] as const)('a code is not valid for %s, and stays unused', async (_what, change) => {
   const code = await make();
   expect([await code.find(change), await code.use(change)]).toEqual([undefined, undefined]);
   expect(await code.use({ email: code.email.toUpperCase() })).toMatchObject({ userId: code.userId });
 });
 
-test('a code of somebody who was let go opens nothing', async () => {
+test('a code of a deactivated user is not valid', async () => {
   const code = await make();
   await write((tx) => tx.rows(`update users set status = 'inactive' where id = $1`, [code.userId]));
   expect([await code.use(), await code.status()]).toEqual([undefined, undefined]);
 });
 
-test('a code is given to another browser by the one that it is for', async () => {
+test('a code can be rebound to another browser only by its own browser', async () => {
   const code = await make();
   await code.rebind('third');
   expect(await code.find()).toBeDefined();
@@ -84,7 +84,7 @@ test('a code is given to another browser by the one that it is for', async () =>
   expect(await code.use({ browser: 'other' })).toBeDefined();
 });
 
-test('codes are ended by their purposes; what undoes a change of the e-mail outlives a sign-out', async () => {
+test('codes are revoked by purpose; a code that undoes an email change outlives a sign-out', async () => {
   const [reset, undo] = [await make(), await make({ purpose: 'email_change' })];
   await write((tx) => revokeCodes(tx, { userId: reset.userId, purposes: ['invitation', 'exchange'], now: TEST_NOW }));
   expect(await reset.find()).toBeDefined();
@@ -98,7 +98,7 @@ test('codes are ended by their purposes; what undoes a change of the e-mail outl
   expect(await other.find()).toBeUndefined();
 });
 
-test('what may be seen once is seen once for each purpose', async () => {
+test('a single-use value is accepted once per purpose', async () => {
   const see = (purpose: 'saml_assertion' | 'saml_logout') =>
     write((tx) => recordSingleUse(tx, key(), { purpose, secret: 'id-1', expiresAt: after(LIFE_MS) }));
   expect([await see('saml_assertion'), await see('saml_assertion'), await see('saml_logout')]).toEqual([
@@ -106,7 +106,7 @@ test('what may be seen once is seen once for each purpose', async () => {
   ]);
 });
 
-test('codes are forgotten that had expired before a moment', async () => {
+test('deletes the codes that expired before a given time', async () => {
   const code = await make();
   await write((tx) => deleteExpiredCodes(tx, after(LIFE_MS)));
   expect(await code.status(LIFE_MS)).toBe('expired');

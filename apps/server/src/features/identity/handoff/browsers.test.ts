@@ -41,7 +41,7 @@ function crossing(page: URL, from: string): string {
   return `${ACME}${handoff.receiveSignIn.path}?${new URLSearchParams({ email, code, from, redirect_url: '#!/help/faqs' })}`;
 }
 
-test('a password’s code is refused in clear words elsewhere, and stays good for the browser that asked', async () => {
+test('a code is rejected with a clear message in another browser, and stays valid for the browser that requested it', async () => {
   for (const { path } of [identity.authenticate, identity.authenticateAdmin, identity.authenticateOn]) {
     const browser = openTestBrowser(t);
     const page = await ask(browser, ACME, path);
@@ -57,7 +57,7 @@ test('a password’s code is refused in clear words elsewhere, and stays good fo
   }
 });
 
-test('1-S-09 the address of a sign-in carries domain, host, email and a code that works once, for 60 seconds', async () => {
+test('1-S-09 the address of a sign-in contains domain, host, email and a code that works once, for 60 seconds', async () => {
   const at = (seconds: number) => t.setNow(new Date(TEST_NOW.getTime() + seconds * 1000));
   const [early, late] = [openTestBrowser(t), openTestBrowser(t)];
   const [first, second] = [await ask(early), await ask(late)];
@@ -77,7 +77,7 @@ test('1-S-09 the address of a sign-in carries domain, host, email and a code tha
   expect(await late.exchange(second)).toBeUndefined();
 });
 
-test('the mark is out of reach of scripts, is one for all sign-ins of a browser, and is kept as a hash', async () => {
+test('the browser cookie is inaccessible to scripts, shared by all sign-ins of a browser, and stored as a hash', async () => {
   const browser = openTestBrowser(t);
   const body = { username: EMAIL, password: PASSWORD };
   const marks = [];
@@ -103,7 +103,7 @@ test('the mark is out of reach of scripts, is one for all sign-ins of a browser,
   expect(JSON.stringify(kept)).not.toContain(marks[0]?.value);
 });
 
-test('a sign-in that begins on another host of ours ends on the company’s own', async () => {
+test('a sign-in that starts on another host of this server ends on the host of the company', async () => {
   for (const from of [BARE, BETA]) {
     const browser = openTestBrowser(t);
     const page = await ask(browser, from);
@@ -116,7 +116,7 @@ test('a sign-in that begins on another host of ours ends on the company’s own'
   }
 });
 
-test('a stranger’s link to it signs nobody in, and takes nothing from the browser that asked', async () => {
+test('a link from an attacker signs nobody in, and does not affect the browser that requested the sign-in', async () => {
   const [browser, victim] = [openTestBrowser(t), openTestBrowser(t)];
   const page = await ask(browser, BARE);
   await ask(victim, BARE);
@@ -129,10 +129,10 @@ test('a stranger’s link to it signs nobody in, and takes nothing from the brow
   expect(await browser.exchange(landed)).toMatchObject({ email: EMAIL });
 });
 
-describe('a host beside ours', () => {
+describe('a foreign host', () => {
   const [sibling, closed] = ['http://evil.localhost:3000', 'http://closed.localhost:3000'];
 
-  test('learns nothing of the browser that a link sends to the company, so no sign-in can be planted there', async () => {
+  test('learns nothing about the browser that a link sends to the company, so it cannot plant a sign-in there', async () => {
     for (const from of [sibling, closed, 'http://closed.localhost:3000/x?y', 'http://EVIL.localhost:3000']) {
       const [attacker, victim] = [openTestBrowser(t), openTestBrowser(t)];
       const page = await ask(attacker, BARE);
@@ -147,7 +147,7 @@ describe('a host beside ours', () => {
     }
   });
 
-  test('lets no sign-in go', async () => {
+  test('cannot release a sign-in', async () => {
     for (const from of [sibling, closed]) {
       const browser = openTestBrowser(t);
       const { email = '', code = '' } = routeQuery((await ask(browser, from)).href);
@@ -156,7 +156,7 @@ describe('a host beside ours', () => {
     }
   });
 
-  test('plants no mark in a browser on https, where a cookie of the domain has another name', async () => {
+  test('cannot plant a cookie in a browser on https, where a cookie of the domain has another name', async () => {
     const headers = { host: 'acme.localhost', 'x-forwarded-proto': 'https' };
     const post = (url: string, cookie: string, payload: object) =>
       t.app.inject({ method: 'POST', url, headers: { ...headers, cookie }, payload });
@@ -173,7 +173,7 @@ describe('a host beside ours', () => {
   });
 });
 
-test('a code is let go for a minute, of this company, by hosts of ours, and never once it was used', async () => {
+test('a code is released for one minute, for this company, by hosts of this server, and never after its use', async () => {
   const browser = openTestBrowser(t);
   const late = await ask(browser, BARE);
   t.setNow(new Date(TEST_NOW.getTime() + 60_001));

@@ -59,7 +59,7 @@ const getLog = (user: number) =>
     ),
   );
 
-test('the session is of the strategy that made the code, with what the provider calls it', async () => {
+test('the session has the strategy that created the code, with the data of the provider', async () => {
   const user = await addPerson();
   const providerId = await t.inTenant('acme', 'write', async (tx) => {
     const [row] = await tx.rows<{ id: number }>(
@@ -80,7 +80,7 @@ test('the session is of the strategy that made the code, with what the provider 
   expect(kept).toEqual([{ strategy: 'SAML2', provider_id: providerId, name_id: 'pat#1', session_index: '_7' }]);
 });
 
-test('signing in and out is written down', async () => {
+test('signing in and out is recorded', async () => {
   const user = await addPerson();
   const { token } = await signIn(user);
   await t.call({ domain: 'acme', token }, identity.signOut, {});
@@ -90,7 +90,7 @@ test('signing in and out is written down', async () => {
   ]);
 });
 
-test('a browser or a network that is new is told by mail, what is known is not, nor a first sign-in', async () => {
+test('a new browser or network is notified by email, a known one and a first sign-in are not', async () => {
   const user = await addPerson();
   await signIn(user);
   await signIn(user, { userAgent: FIREFOX.replaceAll('130.0', '131.0'), ip: '203.0.113.77' });
@@ -106,7 +106,7 @@ test('a browser or a network that is new is told by mail, what is known is not, 
   );
 });
 
-test('what was not used for half a year is new again', async () => {
+test('a browser that was not used for half a year is new again', async () => {
   const user = await addPerson();
   await signIn(user);
   await t.inTenant('acme', 'write', (tx) =>

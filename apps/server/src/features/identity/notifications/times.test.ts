@@ -21,7 +21,7 @@ const findTimes = async (email: string) =>
 
 const NOW = '2026-11-20 00:30:00 (Pacific/Auckland)';
 
-test('a lockout, a new password and another e-mail', async () => {
+test('a lockout, a new password and another email', async () => {
   const { email } = await addPerson();
   for (let n = 0; n < BLOCK_AFTER; n++) await authenticate(email, 'not this one');
   await t.runJobs();
@@ -40,7 +40,7 @@ test('a lockout, a new password and another e-mail', async () => {
   ]);
 });
 
-test('an authenticator app that comes and goes', async () => {
+test('an authenticator app that is set up and removed', async () => {
   const { email, caller, secret } = await enroll();
   const body = { password: FIRST, code: getAppCode(secret) };
   expect((await t.call(caller, secondFactor.disableSecondFactor, { body })).status).toBe(200);

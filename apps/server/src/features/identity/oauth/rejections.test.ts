@@ -59,8 +59,8 @@ const begin = async () => {
   return { browser, answer: await issuer.consent(await browser.leave('OAuth-Google'), ann) };
 };
 
-describe('the sign-in that comes back', () => {
-  test('1-S-11 a state that is wrong, missing, of another company, or late', async () => {
+describe('the returning sign-in', () => {
+  test('1-S-11 rejects a state that is wrong, missing, of another company, or expired', async () => {
     const { browser, answer } = await begin();
     const wrong = new URLSearchParams({ code: answer.get('code') ?? '', state: 'x'.repeat(43) });
     expect(await browser.comeBack(wrong)).toEqual(rejected('expired'));
@@ -70,14 +70,14 @@ describe('the sign-in that comes back', () => {
     expect(await browser.comeBack(answer)).toEqual(rejected('expired'));
   });
 
-  test('a state that was used, also by two at once', async () => {
+  test('rejects a used state, also for two simultaneous requests', async () => {
     const { browser, answer } = await begin();
     const both = await Promise.all([browser.comeBack(answer), browser.comeBack(answer)]);
     expect(both.map(({ path }) => path).sort()).toEqual(['/#!/auth', '/#!/unauthorize']);
     expect(await browser.comeBack(answer)).toEqual(rejected('expired'));
   });
 
-  test('another browser, and then the right one neither', async () => {
+  test('rejects another browser, and then also the right one', async () => {
     const { browser, answer } = await begin();
     const other = openBrowser(t, 'acme');
     expect(await other.comeBack(answer)).toEqual(rejected('other_browser'));
@@ -87,7 +87,7 @@ describe('the sign-in that comes back', () => {
     expect(await other.comeBack(again)).toEqual(rejected('other_browser'));
   });
 
-  test('1-S-11 a code of another sign-in: the verifier does not fit it', async () => {
+  test('1-S-11 rejects a code of another sign-in, because the verifier does not match', async () => {
     const [mine, theirs] = [await begin(), await begin()];
     const injected = new URLSearchParams({
       code: theirs.answer.get('code') ?? '',
@@ -96,7 +96,7 @@ describe('the sign-in that comes back', () => {
     expect(await mine.browser.comeBack(injected)).toEqual(rejected('provider_refused'));
   });
 
-  test('a no of the person or of the provider, and an answer without a code', async () => {
+  test('rejects an error of the user or the provider, and a response without a code', async () => {
     for (const error of ['access_denied', 'server_error']) {
       const { browser, answer } = await begin();
       const said = new URLSearchParams({ state: answer.get('state') ?? '', error, error_description: '<b>no</b>' });
@@ -107,7 +107,7 @@ describe('the sign-in that comes back', () => {
     expect(await browser.comeBack(answer)).toEqual(rejected('not_trusted'));
   });
 
-  test('a provider that was switched off, or another client, meanwhile', async () => {
+  test('rejects a provider that was disabled or has another client since', async () => {
     const first = await begin();
     await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: {}, enabled: false });
     expect(await first.browser.comeBack(first.answer)).toEqual(rejected('not_configured'));
@@ -121,7 +121,7 @@ describe('the sign-in that comes back', () => {
     expect(await second.browser.comeBack(second.answer)).toEqual(rejected('provider_refused'));
   });
 
-  test('input that nobody’s provider sends is 400, never 500', async () => {
+  test('invalid input is 400, never 500', async () => {
     const { browser } = await begin();
     const long = 'x'.repeat(9000);
     for (const query of [`state=a&state=b`, `state=${long}`, `state=a&code=${long}`, 'error=a&error=b']) {
@@ -132,31 +132,31 @@ describe('the sign-in that comes back', () => {
 
 describe('the token', () => {
   test.each<[string, Forgery]>([
-    ['of another nonce', { claims: { nonce: 'another' } }],
+    ['with another nonce', { claims: { nonce: 'another' } }],
     ['without a nonce', { claims: { nonce: undefined } }],
     ['for another audience', { claims: { aud: 'another client' } }],
     ['for several, given to another', { claims: { aud: ['mainstay-client', 'another'], azp: 'another' } }],
     ['of another issuer', { claims: { iss: 'https://accounts.google.com' } }],
     ['without an expiry', { claims: { exp: undefined } }],
-    ['expired longer ago than clocks differ', { claims: { exp: seconds(-61) } }],
+    ['expired beyond the clock tolerance', { claims: { exp: seconds(-61) } }],
     ['not valid yet', { claims: { nbf: seconds(61) } }],
-    ['of nobody', { claims: { sub: undefined } }],
+    ['without a subject', { claims: { sub: undefined } }],
     ['signed with a key that is not the provider’s', { foreignKey: true }],
-    ['not signed at all', { unsigned: true }],
-    ['that is none', { answer: { id_token: 'x.y.z' } }],
+    ['unsigned', { unsigned: true }],
+    ['that is not a token', { answer: { id_token: 'x.y.z' } }],
     ['missing', { answer: { id_token: undefined } }],
-    ['too long to be kept', { answer: { access_token: 'x'.repeat(20_000) } }],
+    ['too long to be stored', { answer: { access_token: 'x'.repeat(20_000) } }],
   ])('%s', async (_, forgery) => {
     expect(await arrive(ann, forgery)).toEqual(rejected('not_trusted'));
   });
 
-  test('within what clocks differ by is taken', async () => {
+  test('is accepted within the clock tolerance', async () => {
     for (const claims of [{ exp: seconds(-55) }, { nbf: seconds(55) }]) {
       expect((await arrive(ann, { claims })).path).toBe('/#!/auth');
     }
   });
 
-  test('that does not come: no answer, no JSON, or more of it than anybody reads', async () => {
+  test('is rejected without a response, without JSON, or if it is too long', async () => {
     for (const answer of [
       { status: 500, body: 'oops' },
       { status: 200, body: '<html>' },
@@ -169,24 +169,24 @@ describe('the token', () => {
   });
 });
 
-describe('the person', () => {
+describe('the user', () => {
   const stranger = { ...ann, sub: '2202' };
   beforeEach(() => run('delete from external_identities where tenant_id = $1'));
 
-  test('of another hosted domain, or of another directory', async () => {
+  test('is rejected with another hosted domain or another directory', async () => {
     expect(await arrive({ ...ann, hd: 'other.test' })).toEqual(rejected('other_company'));
     const other = { ...member, tid: '9188040d-6c67-4c5b-b112-36a304b66dad' };
     expect(await arrive(other, {}, 'OAuth-Office365')).toEqual(rejected('other_company'));
   });
 
-  test('whose address nobody vouches for', async () => {
+  test('is rejected with an address that the provider does not vouch for', async () => {
     expect(await arrive({ ...ann, email_verified: false })).toEqual(rejected('unverified_email'));
     const typed = { ...member, preferred_username: 'x@other.test', email: 'bob@acme.test', email_verified: true };
     expect(await arrive(typed, {}, 'OAuth-Office365')).toEqual(rejected('unverified_email'));
     expect(await run('select id from external_identities where tenant_id = $1')).toEqual([]);
   });
 
-  test('whom we do not know, or who was deactivated, also after the link was made', async () => {
+  test('is rejected if unknown or deactivated, also after the account was linked', async () => {
     expect(await arrive({ ...stranger, email: 'nobody@acme.test' })).toEqual(rejected('unknown_user'));
     expect((await arrive(ann)).path).toBe('/#!/auth');
     await run(`update users set status = 'inactive' where tenant_id = $1 and email = 'ann@acme.test'`);
@@ -195,7 +195,7 @@ describe('the person', () => {
     await run(`update users set status = 'active' where tenant_id = $1 and email = 'ann@acme.test'`);
   });
 
-  test('who was deactivated between the way back and the exchange', async () => {
+  test('is rejected if deactivated between the return and the exchange', async () => {
     const { browser, answer } = await begin();
     const landing = await browser.comeBack(answer);
     await run(`update users set status = 'inactive' where tenant_id = $1 and email = 'ann@acme.test'`);
@@ -204,13 +204,13 @@ describe('the person', () => {
     expect(await browser.exchange(landing.query)).toMatchObject({ email: 'ann@acme.test' });
   });
 
-  test('who has taken over an address: the account that was linked first stays the only one', async () => {
+  test('is rejected with the address of another account: the account that was linked first remains the only one', async () => {
     expect((await arrive(ann)).path).toBe('/#!/auth');
     expect(await arrive(stranger)).toEqual(rejected('other_account'));
     expect((await arrive(ann)).path).toBe('/#!/auth');
   });
 
-  test('who is no administrator, at the administrators’ way in', async () => {
+  test('is rejected at the sign-in of administrators without being one', async () => {
     for (const [email, ok] of [
       ['ann@acme.test', false],
       ['bob@acme.test', true],
@@ -222,13 +222,13 @@ describe('the person', () => {
     }
   });
 
-  test('two accounts at once of one address: one is linked', async () => {
+  test('of two simultaneous accounts with one address, one is linked', async () => {
     const both = await Promise.all([arrive(ann), arrive(stranger)]);
     expect(both.map(({ path }) => path).sort()).toEqual(['/#!/auth', '/#!/unauthorize']);
     expect(await run('select id from external_identities where tenant_id = $1')).toHaveLength(1);
   });
 
-  test('every refusal is written down with its reason, and what was tried', async () => {
+  test('every rejection is recorded with its reason and the attempted email', async () => {
     await arrive({ ...stranger, email: 'nobody@acme.test' });
     const [entry] = await run(
       `select verb, entity, user_id, changes from audit_log where tenant_id = $1 order by id desc limit 1`,

@@ -47,8 +47,8 @@ const links = () =>
 const unlink = () =>
   t.inTenant('acme', 'write', (tx) => tx.rows('delete from external_identities where tenant_id = $1', [tx.tenant]));
 
-describe('the way there', () => {
-  test('1-S-11 1-identity-53 is the provider’s address, with state, nonce and PKCE, for each of the two', async () => {
+describe('the redirect to the provider', () => {
+  test('1-S-11 1-identity-53 is the address of the provider, with state, nonce and PKCE, for both providers', async () => {
     for (const authprovider of ['OAuth-Google', 'OAuth-Office365'] as const) {
       const { status, body, raw } = await t.call(acme, oauth.getProviderUrl, {
         query: { domain: 'acme', authprovider, email: ann.email },
@@ -73,7 +73,7 @@ describe('the way there', () => {
     }
   });
 
-  test('keeps nothing that could be used: the state as a hash, verifier and nonce not at all', async () => {
+  test('stores nothing that could be used: the state as a hash, verifier and nonce not at all', async () => {
     const browser = openBrowser(t, 'acme');
     const asked = new URL(await browser.leave('OAuth-Google')).searchParams;
     const kept = await t.inTenant('acme', 'read', (tx) =>
@@ -83,7 +83,7 @@ describe('the way there', () => {
     for (const name of ['state', 'nonce']) expect(JSON.stringify(kept)).not.toContain(asked.get(name));
   });
 
-  test('begins on the company’s own host, whichever host was asked', async () => {
+  test('starts on the host of the company, regardless of the requested host', async () => {
     const query = { domain: 'acme', authprovider: 'OAuth-Google', redirect_url: '#!/x' } as const;
     const from = await t.call({ domain: 'other' }, oauth.getProviderUrl, { query });
     const start = new URL(from.body.data.url);
@@ -97,7 +97,7 @@ describe('the way there', () => {
     expect([bare.statusCode, bare.headers.location]).toEqual([302, start.href]);
   });
 
-  test('is refused in plain words where there is none', async () => {
+  test('is rejected with a readable message if there is no provider', async () => {
     const ask = (query: string) => t.send(acme, 'GET', `/v1/api/oauth/url/?${query}`);
     expect(await ask('authprovider=SAML2')).toMatchObject({ status: 400, error: 'Authprovider is not valid.' });
     expect(await ask('domain=acme')).toMatchObject({ status: 400, error: 'Authprovider is not valid.' });
@@ -126,8 +126,8 @@ describe('the way there', () => {
   });
 });
 
-describe('the way back', () => {
-  test('1-S-11 ends at /auth with all it takes; the code opens a session of that strategy, once', async () => {
+describe('the return from the provider', () => {
+  test('1-S-11 ends at /auth with all parameters; the code opens a session of that strategy, once', async () => {
     const browser = openBrowser(t, 'acme');
     const answer = await issuer.consent(await browser.leave('OAuth-Google', { redirect_url: '#!/help/faqs' }), ann);
     const landing = await browser.comeBack(answer);
@@ -153,7 +153,7 @@ describe('the way back', () => {
     expect(await links()).toEqual([{ subject: ann.sub, email: ann.email, user: 'ann@acme.test' }]);
   });
 
-  test('knows an account again by its subject, whatever its address has become', async () => {
+  test('recognizes an account by its subject, even if its address has changed', async () => {
     const browser = openBrowser(t, 'acme');
     const married = { ...ann, email: 'ann.ames@acme.test', email_verified: false };
     const landing = await browser.comeBack(await issuer.consent(await browser.leave('OAuth-Google'), married));
@@ -162,7 +162,7 @@ describe('the way back', () => {
     await unlink();
   });
 
-  test('leads nowhere but to addresses of ours', async () => {
+  test('redirects only to addresses of this server', async () => {
     const browser = openBrowser(t, 'acme');
     for (const redirect_url of [
       'https://evil.example/',
@@ -179,7 +179,7 @@ describe('the way back', () => {
     await unlink();
   });
 
-  test('leaves the link of an account in the audit log at first sight, and not again', async () => {
+  test('records the link of an account in the audit log at the first sign-in only', async () => {
     for (const email of [ann.email, 'ann.ames@acme.test']) {
       const browser = openBrowser(t, 'acme');
       const left = await browser.leave('OAuth-Google');
@@ -205,7 +205,7 @@ describe('the way back', () => {
     await unlink();
   });
 
-  test('takes two tabs of one browser, each once', async () => {
+  test('accepts two tabs of one browser, each once', async () => {
     const browser = openBrowser(t, 'acme');
     const [first, second] = [await browser.leave('OAuth-Google'), await browser.leave('OAuth-Google')];
     for (const url of [second, first]) {
@@ -215,7 +215,7 @@ describe('the way back', () => {
   });
 });
 
-describe('who somebody of Microsoft is', () => {
+describe('a Microsoft account', () => {
   const member = {
     sub: 'pairwise',
     tid: directory,
@@ -227,12 +227,12 @@ describe('who somebody of Microsoft is', () => {
     return browser.comeBack(await issuer.consent(await browser.leave('OAuth-Office365', more), member));
   };
 
-  test('is not told by an address alone', async () => {
+  test('is not identified by an address alone', async () => {
     expect((await arrive()).query).toEqual({ reason: 'unverified_email' });
     expect(await links()).toEqual([]);
   });
 
-  test('is told by the user name where the directory’s domain is set', async () => {
+  test('is identified by the user name if the domain of the directory is set', async () => {
     const config = { issuer: issuer.url, directory, hosted_domain: 'acme.test' };
     await setUpOAuth(t, 'acme', { strategy: 'OAuth-Office365', config });
     const browser = openBrowser(t, 'acme');
@@ -245,7 +245,7 @@ describe('who somebody of Microsoft is', () => {
     await unlink();
   });
 
-  test('is told by the object id that an administrator entered', async () => {
+  test('is identified by the object id that an administrator entered', async () => {
     const set = (id: string | null) =>
       t.inTenant('acme', 'write', (tx) =>
         tx.rows(`update users set external_id = $2 where tenant_id = $1 and email = 'carl@acme.test'`, [tx.tenant, id]),
@@ -256,7 +256,7 @@ describe('who somebody of Microsoft is', () => {
     await unlink();
   });
 
-  test('is told by an invitation, which wakes the user, takes the provider’s names, and is used up', async () => {
+  test('is identified by an invitation, which activates the user, uses the names of the provider, and is used up', async () => {
     const email = 'dana@acme.test';
     const expiresAt = new Date(TEST_NOW.getTime() + 3_600_000);
     const { key } = t.services;
@@ -287,7 +287,7 @@ describe('who somebody of Microsoft is', () => {
   });
 });
 
-test('discovery names the provider that is switched on, and passwords where none is', async () => {
+test('discovery names the enabled provider, and passwords without one', async () => {
   const { body } = await t.call(acme, identity.getDomain, {});
   expect(body.data).toMatchObject({
     auth_strategy: 'OAuth-Google',

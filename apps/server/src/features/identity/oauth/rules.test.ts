@@ -15,7 +15,7 @@ const readMicrosoft = (claims: object, config = {}) =>
     { directory, hosted_domain: 'acme.test', ...config },
   );
 
-test('the issuer is Google, or the one directory of the company: never all directories', () => {
+test('the issuer is Google or the one directory of the company, never all directories', () => {
   expect(getIssuer('OAuth-Google', {})).toBe('https://accounts.google.com');
   expect(getIssuer('OAuth-Office365', { directory })).toBe(`https://login.microsoftonline.com/${directory}/v2.0`);
   expect(getIssuer('OAuth-Google', { issuer: 'http://127.0.0.1:1' })).toBe('http://127.0.0.1:1');
@@ -24,7 +24,7 @@ test('the issuer is Google, or the one directory of the company: never all direc
   }
 });
 
-test('an account is always chosen; Google is asked for the domain, Microsoft for lasting access', () => {
+test('the user always selects an account; Google gets the domain, Microsoft the offline scope', () => {
   const asked = getAuthorizationParams('OAuth-Google', { hosted_domain: 'acme.test' }, 'ann@acme.test');
   expect(asked).toEqual({
     prompt: 'select_account',
@@ -39,7 +39,7 @@ test('an account is always chosen; Google is asked for the domain, Microsoft for
   });
 });
 
-test('verifier and nonce follow from state and key, and from nothing else', () => {
+test('verifier and nonce depend only on state and key', () => {
   const [key, another] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
   const { verifier, nonce } = deriveSecrets(key, 'state');
   expect(deriveSecrets(key, 'state')).toEqual({ verifier, nonce });
@@ -47,7 +47,7 @@ test('verifier and nonce follow from state and key, and from nothing else', () =
   expect(verifier).toMatch(/^[\w-]{43}$/);
 });
 
-test('Google: the subject is `sub`; an address counts where Google is the authority over it', () => {
+test('Google: the subject is `sub`; an address counts only if Google is authoritative for it', () => {
   const vouched = (claims: object) => {
     const account = readGoogle(claims);
     return typeof account === 'string' ? account : account.vouchedEmail;
@@ -75,7 +75,7 @@ test('Google: the subject is `sub`; an address counts where Google is the author
   }
 });
 
-test('Google: another hosted domain is another company; nobody without a subject', () => {
+test('Google: another hosted domain is another company; an account without a subject is not trusted', () => {
   const config = { hosted_domain: 'Acme.test' };
   expect(readGoogle({}, config)).toMatchObject({ subject: google.sub });
   for (const hd of ['other.test', undefined, 'sub.acme.test']) expect(readGoogle({ hd }, config)).toBe('other_company');
@@ -97,7 +97,7 @@ test('Microsoft: the subject is directory and object; another directory is anoth
   }
 });
 
-test('Microsoft: `email` proves nothing, and a guest’s user name neither', () => {
+test('Microsoft: neither `email` nor the user name of a guest proves anything', () => {
   const vouched = (claims: object, config = {}) =>
     (readMicrosoft(claims, config) as { vouchedEmail: unknown }).vouchedEmail;
   expect(vouched({ preferred_username: undefined, email: 'ann@acme.test', email_verified: true })).toBeNull();
@@ -109,6 +109,6 @@ test('Microsoft: `email` proves nothing, and a guest’s user name neither', () 
   expect(vouched({}, { hosted_domain: undefined })).toBeNull();
 });
 
-test('a name that would break a line is left out', () => {
+test('a name with a line break is omitted', () => {
   expect(readGoogle({ given_name: ' Ann ', family_name: 'A\r\nB' })).toMatchObject({ firstName: 'Ann', lastName: '' });
 });

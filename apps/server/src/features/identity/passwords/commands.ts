@@ -26,7 +26,7 @@ export interface NewPassword {
 /**
  * Validates a new password against the policy and hashes it.
  *
- * @param given.field the field that an error names
+ * @param input.field the field that an error names
  * @throws FieldError if the policy does not allow the password, or if it is a common one
  */
 export async function createPassword(

@@ -82,7 +82,7 @@ describe('a password that is easy to guess', () => {
     expect((await accept(NEXT_PASSWORD)).status).toBe(200);
   });
 
-  test('is rejected with the undoing of a changed email', async () => {
+  test('is rejected when an email change is undone', async () => {
     const { email } = await addWilhelmina('lagoon@acme.test');
     const owner = await t.signIn(email);
     const body = { email, password: FIRST_PASSWORD, new_email: 'thief@evil.test' };
@@ -97,11 +97,11 @@ describe('a password that is easy to guess', () => {
   });
 });
 
-describe('the lengths of a company', () => {
+describe('the configured lengths', () => {
   const MESSAGE = 'Password must be 12 to 64 characters of letters, digits, spaces and allowed symbols.';
   const passphrase = 'lamp quarry violin of the north';
 
-  test('decisions-55 are told to everyone, and hold wherever a password is set', async () => {
+  test('decisions-55 are public and apply wherever a password is set', async () => {
     const { email } = await addPerson();
     expect((await t.call(acme, signInPolicy.getPasswordPolicy, {})).body.data).toEqual({ min: 8, max: 20 });
     expect((await change(email, passphrase)).status).toBe(400);
@@ -117,13 +117,13 @@ describe('the lengths of a company', () => {
     expect(await opens(email, passphrase)).toBe(true);
   });
 
-  test('do not concern passwords that exist', async () => {
+  test('do not affect existing passwords', async () => {
     const { email } = await addPerson();
     await setLengths(20, 128);
     expect(await opens(email, FIRST_PASSWORD)).toBe(true);
   });
 
-  test('are set by an administrator, audited with what they were before', async () => {
+  test('are set by an administrator and audited with the previous values', async () => {
     const { id, email } = await addPerson('acme', { roles: ['ADM'] });
     const admin = await t.signIn(email);
     const save = (password_min: number, password_max: number) =>
@@ -152,7 +152,7 @@ describe('the lengths of a company', () => {
     });
   });
 
-  test('decisions-55 outside the allowed ranges are rejected by field', async () => {
+  test('decisions-55 are rejected by field outside the allowed ranges', async () => {
     const admin = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
     const MIN = 'Minimum length must be 8 to 20 characters.';
     const MAX = 'Maximum length must be 20 to 128 characters.';

@@ -5,7 +5,7 @@ import { FIRST_PASSWORD, passwordUsers } from '../../../testing/password-users.t
 const { t, addPerson, opens } = passwordUsers();
 const CHARACTERS = 'Password must be 8 to 20 characters of letters, digits and allowed symbols.';
 
-test('1-S-17 a password takes the listed symbols, is repeated alike, and may be the old one again', async () => {
+test('1-S-17 a password may contain the listed symbols, is confirmed, and may equal the previous one', async () => {
   const { email } = await addPerson();
   let current = FIRST_PASSWORD;
   const change = async (newPassword: string, confirmPassword = newPassword) => {

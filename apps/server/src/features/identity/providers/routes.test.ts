@@ -69,8 +69,8 @@ const audit = () =>
     ),
   );
 
-describe('who may', () => {
-  test('nobody without a token, no role but ADM, no read-only administrator; a stranger sees their own company', async () => {
+describe('access', () => {
+  test('is only for ADM with full access; an administrator of another company sees their own settings', async () => {
     await saveGoogle();
     const path = providers.findProviders.path;
     const calls: [string, string, object?][] = [
@@ -95,8 +95,8 @@ describe('who may', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('four ways are listed from the start, with what to register before anything is saved', async () => {
+describe('stored settings', () => {
+  test('four sign-in methods are listed from the start, with what to register before anything is saved', async () => {
     const { body } = await t.call(people.ada, providers.findProviders, { query: { pageNum: 2, limit: 3 } });
     expect(body.data).toMatchObject({ has_next: false, total_records: 4 });
     const ways = await list();
@@ -113,7 +113,7 @@ describe('what is kept', () => {
     expect(ways['OAuth-Office365']?.oauth?.register.redirect_uri).toBe(`${address}/oauth/callback/`);
   });
 
-  test('the secret is sealed, never leaves, and stays where none is given', async () => {
+  test('the secret is sealed, never returned, and retained if none is given', async () => {
     const { body, raw } = await saveGoogle();
     expect(body.data.oauth).toMatchObject({ has_secret: true, settings: { client_id: 'client' } });
     const { client_secret: _, ...without } = google;
@@ -131,7 +131,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('another issuer gets neither the secret nor the tokens of the one before', async () => {
+  test('a new issuer receives neither the secret nor the tokens of the previous one', async () => {
     await saveGoogle();
     const [row] = await stored();
     await t.inTenant('acme', 'write', (tx) =>
@@ -157,7 +157,7 @@ describe('what is kept', () => {
     expect((await audit()).at(-1)?.changes).toMatchObject({ client_secret: 'removed because the issuer changed' });
   });
 
-  test('SAML2: several certificates, each with its end; our own certificate is there from the first save', async () => {
+  test('SAML2: several certificates, each with its expiry; our own certificate exists from the first save', async () => {
     const next = await makeTestKeys('next.acme.test');
     const { body } = await saveSaml({
       certificates: [`${certificate}\n${next.certificate}`, certificate],

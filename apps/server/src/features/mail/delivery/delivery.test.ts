@@ -58,7 +58,7 @@ const queue = (mail: Partial<NewMail> = {}) =>
 const stored = async (): Promise<TestMail | undefined> => (await findTestMails(t, 'acme', to)).at(-1);
 
 describe('with a mail server', () => {
-  test('decisions-36 what is stored holds a mark, what arrives holds the link, and then the link is forgotten', async () => {
+  test('decisions-36 stores a placeholder, sends the link, and erases the link after it was sent', async () => {
     await queue();
     const before = await stored();
     expect(before).toMatchObject({ status: 'queued', error: null, link: LINK });
@@ -75,7 +75,7 @@ describe('with a mail server', () => {
     expect(await stored()).toMatchObject({ status: 'sent', error: null, tries: 1, link: null });
   });
 
-  test('the company is told by its name, logo and colour, the logo at the address of the occasion', async () => {
+  test('shows the name, logo and color of the company, and loads the logo from the address of the link', async () => {
     t.services.config.smtpUrl = undefined;
     const key = 'ab'.repeat(16);
     await t.inTenant('acme', 'write', (tx) =>
@@ -94,7 +94,7 @@ describe('with a mail server', () => {
     expect((await stored())?.html).toContain(`src="http://acme.localhost:3000/media/${key}"`);
   });
 
-  test('a job that runs twice sends once; a killed one sends again under the same Message-ID', async () => {
+  test('a job that runs twice sends once; an interrupted one sends again with the same Message-ID', async () => {
     const id = await queue();
     await t.runJobs();
     expect(await t.inTenant('acme', 'write', (tx) => claimMail(tx, t.services, id))).toBeUndefined();
@@ -108,7 +108,7 @@ describe('with a mail server', () => {
   });
 
   // The queue also uses the real clock. Only with a day far in the future can a test decide when an attempt is due.
-  test('a server that asks for patience is asked again later, until it takes it', async () => {
+  test('retries later after a temporary error, until the server accepts the message', async () => {
     const now = new Date('2090-01-01T12:00:00Z');
     t.setNow(now);
     smtp.refuse({ at: 'text', code: 451, message: 'Greylisted' });
@@ -125,7 +125,7 @@ describe('with a mail server', () => {
     expect(await stored()).toMatchObject({ status: 'sent', error: null, tries: 2 });
   });
 
-  test('a recipient nobody knows fails for good, with what the server said', async () => {
+  test('an unknown recipient fails permanently with the error of the server', async () => {
     smtp.refuse({ at: 'recipient', code: 550, message: 'No such mailbox' });
     const id = await queue();
     t.setNow(later(HOUR / 2));
@@ -139,13 +139,13 @@ describe('with a mail server', () => {
     expect(await stored()).toMatchObject({ status: 'failed', tries: 1 });
   });
 
-  test('patience ends after a few hours', () => {
+  test('retries are exhausted after a few hours', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((tries) => getNextAttemptTime(tries, TEST_NOW));
     expect(waits.at(-1)).toBeUndefined();
     expect(waits.slice(0, -1).every((at) => at && at > TEST_NOW)).toBe(true);
   });
 
-  test('decisions-36 a link that was used or has expired meanwhile is not sent', async () => {
+  test('decisions-36 does not send a link that was used or has expired since', async () => {
     await queue();
     await t.inTenant('acme', 'write', (tx) => eraseMailSecrets(tx, { userId: user, purpose: 'password_reset' }));
     await t.runJobs();
@@ -157,7 +157,7 @@ describe('with a mail server', () => {
     expect(smtp.received).toHaveLength(0);
   });
 
-  test('an address that is none is never tried', async () => {
+  test('does not try to send to an invalid address', async () => {
     to = `eve@evil.test\r\nRCPT TO:<${to}>`;
     const id = await queue();
     await t.runJobs();
@@ -171,7 +171,7 @@ describe('with a mail server', () => {
 });
 
 describe('without a mail server', () => {
-  test('decisions-09 S3-63 a message is kept and says so; once there is a server it can still be sent', async () => {
+  test('decisions-09 S3-63 stores a message with the reason, and can send it once there is a server', async () => {
     t.services.config.smtpUrl = undefined;
     const id = await queue();
     await t.runJobs();
@@ -183,14 +183,14 @@ describe('without a mail server', () => {
     expect(await stored()).toMatchObject({ status: 'sent', error: null });
   });
 
-  test('a server that was taken away between queue and job leaves it unsent', async () => {
+  test('leaves the message unsent if the server is removed between queue and job', async () => {
     await queue();
     t.services.config.smtpUrl = undefined;
     await t.runJobs();
     expect(await stored()).toMatchObject({ status: 'not_sent', error: 'no mail server configured' });
   });
 
-  test('decisions-36 expired links are forgotten by a job, others are not', async () => {
+  test('decisions-36 a job erases expired links and no others', async () => {
     t.services.config.smtpUrl = undefined;
     await queue();
     await queue({ to: `week.${to}`, secret: { url: LINK, expiresAt: later(100 * HOUR) } });
@@ -203,7 +203,7 @@ describe('without a mail server', () => {
 });
 
 describe('the code of a sign-up', () => {
-  test('is sent at once, from the product, and written down nowhere', async () => {
+  test('is sent immediately, from the product, and not stored', async () => {
     await sendSignUpCode(t.services, { to, code: '042137' });
     const [mail] = smtp.received;
     expect(mail?.to).toEqual([to]);
@@ -213,14 +213,14 @@ describe('the code of a sign-up', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  test('without a server, or to an address that is none, it says so', async () => {
+  test('is rejected without a server or for an invalid address', async () => {
     await expect(sendSignUpCode(t.services, { to: 'a@b.co\r\nx', code: '1' })).rejects.toThrow(/address .* not valid/);
     t.services.config.smtpUrl = undefined;
     await expect(sendSignUpCode(t.services, { to, code: '1' })).rejects.toThrow('no mail server configured');
   });
 });
 
-test('a message whose job was tried in vain is failed with its reason, and sent on demand; what was sent stays so', async () => {
+test('fails a message with a reason when its job is given up, sends it on request, and leaves a sent one unchanged', async () => {
   const id = await queue();
   await t.inTenant('acme', 'write', (tx) => claimMail(tx, t.services, id));
   expect(await failJobs(t, SEND_MAIL)).toBe(1);

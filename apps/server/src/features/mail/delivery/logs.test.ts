@@ -34,7 +34,7 @@ const post = (url: string, payload: object, token = '') =>
     headers: { host: 'acme.localhost:3000', ...(token && { authorization: `JWT ${token}` }) },
   });
 
-test('1-S-59 a message goes to the mail server, or is stored without one; no code or link reaches the log', async () => {
+test('1-S-59 a message is sent to the mail server, or stored without one; no code or link is logged', async () => {
   const secrets: string[] = [];
   for (const smtpUrl of [undefined, smtp.url]) {
     c.t.services.config.smtpUrl = smtpUrl;
@@ -60,7 +60,7 @@ test('1-S-59 a message goes to the mail server, or is stored without one; no cod
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });
 
-test('decisions-18 an error that is shown with its request id is logged under the same id', async () => {
+test('decisions-18 an error that is shown with its request id is logged with the same id', async () => {
   lines.length = 0;
   const headers = { host: 'acme.localhost:3000', authorization: `JWT ${c.people.maya.token}` };
   const url = '/v1/api/pin_board/accounts/';

@@ -13,7 +13,7 @@ const render = (purpose: (typeof MAIL_PURPOSES)[number], values: MailValues = {}
   renderMail(getMailText(purpose, { company: face.name, values, until: '2026-11-27 12:00 (UTC)' }), face);
 
 describe('every message', () => {
-  test.each(MAIL_PURPOSES)('%s: a subject, both parts, the company, its logo and its colour', (purpose) => {
+  test.each(MAIL_PURPOSES)('%s: has a subject, both parts, the company, its logo and its color', (purpose) => {
     const { subject, html, text } = render(purpose, { code: '123456' });
     expect(subject).toMatch(/\w/);
     expect(html).toContain('>Acme<');
@@ -26,7 +26,7 @@ describe('every message', () => {
     expect(html.split(SECRET_PLACEHOLDER)).toHaveLength(WITH_LINK.includes(purpose) ? 3 : 1);
   });
 
-  test.each(MAIL_PURPOSES)('%s: nothing that is told can become markup, a header or a link', (purpose) => {
+  test.each(MAIL_PURPOSES)('%s: values cannot become markup, a header or a link', (purpose) => {
     const keys = [
       'name',
       'inviter',
@@ -48,7 +48,7 @@ describe('every message', () => {
     expect(text.split(SECRET_PLACEHOLDER)).toHaveLength(WITH_LINK.includes(purpose) ? 2 : 1);
   });
 
-  test('its style lies in its elements, and nothing of it runs or is fetched but the logo', () => {
+  test('styles are inline, and only the logo is loaded', () => {
     const { html } = render('password_reset');
     expect(html).not.toMatch(/<(script|style|link|iframe|form|object)/i);
     expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, target]) => target)).toEqual([
@@ -59,19 +59,19 @@ describe('every message', () => {
   });
 });
 
-test('the secret takes the place of its mark, whatever characters it has', () => {
+test('inserts the link in place of its placeholder, whatever characters it has', () => {
   const link = "https://acme.example.com/#!/user_form?email=a@b.co&tokenId=$&$'x";
   expect(insertSecret(`Open: ${SECRET_PLACEHOLDER} or ${SECRET_PLACEHOLDER}`, link)).toBe(`Open: ${link} or ${link}`);
 });
 
-test('a subject ends somewhere, and whole characters stay whole', () => {
+test('truncates a subject without splitting characters', () => {
   const { subject } = render('invitation', {}, { ...FACE, name: '🙂'.repeat(300) });
   expect(Array.from(subject)).toHaveLength(200);
   expect(subject).not.toMatch(/\p{Cs}/u);
   expect(toSingleLine('  Zoë \r\n\t& Co\u0000 \ud800')).toBe('Zoë & Co');
 });
 
-test('where and when stand as facts in both parts, the greeting only where a name is known', () => {
+test('both parts contain time and address as facts, and a greeting only if the name is known', () => {
   const { html, text } = render('sign_in_notice', { name: 'Maya', when: '2026-11-20 13:00', ip: '192.0.2.7' });
   expect(text).toContain('Hello Maya,');
   expect(text).toContain('When: 2026-11-20 13:00\nFrom address: 192.0.2.7');

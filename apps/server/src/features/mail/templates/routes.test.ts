@@ -20,7 +20,7 @@ const create = (given: object) => company.t.send(company.people.ada, 'POST', PAT
 const choices = async (path = '/v1/api/email_template/') =>
   (await company.t.send(company.people.maya, 'GET', path)).body;
 
-test('2-actions-57 everybody reads the templates by name, each with subject and body', async () => {
+test('2-actions-57 every user reads the templates by name, each with subject and body', async () => {
   const second = (await create(body('Second'))).body.data as { id: number };
   const first = (await create(body('First', { subject: 'Berth {{what}}' }))).body.data as { id: number };
   const templates = [
@@ -35,7 +35,7 @@ test('2-actions-57 everybody reads the templates by name, each with subject and 
   expect(page.data).toEqual({ listing: [templates[0]], has_next: true, total_records: 2 });
 });
 
-test('administrators change and delete them; names are one each, in any letters', async () => {
+test('administrators update and delete templates; names are unique, ignoring case', async () => {
   const { id } = (await create(body('Third'))).body.data as { id: number };
   const put = (given: object) => company.t.send(company.people.ada, 'PUT', `${PATH}${id}/`, given);
   expect((await create(body('THIRD'))).error).toBe('A template with this name already exists.');

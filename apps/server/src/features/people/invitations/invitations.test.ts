@@ -44,15 +44,15 @@ async function opens(link: URL, now = TEST_NOW): Promise<boolean> {
   return code !== undefined;
 }
 
-describe('who may invite', () => {
-  test('nobody without a token, and none of the roles that do not administer', async () => {
+describe('access', () => {
+  test('is denied without a token and for every role that does not administer', async () => {
     expect((await invite({ domain: 'demo' }, 'x1@new.test')).status).toBe(401);
     expect((await invite(maya, 'x1@new.test')).status).toBe(403);
     expect((await invite({ ...gia, domain: 'demo' }, 'x1@new.test')).status).toBe(401);
     expect(await getStatus('x1@new.test')).toBeUndefined();
   });
 
-  test('nobody gives a role above their own', async () => {
+  test('nobody can assign a role above their own', async () => {
     for (const [caller, role] of [
       [olga, 'ADM'],
       [dev, 'CSO'],
@@ -72,7 +72,7 @@ describe('who may invite', () => {
 });
 
 describe('an invitation', () => {
-  test('makes a user with roles and team, and keeps a mail with a link for three days that works once', async () => {
+  test('creates a user with roles and team, and stores an email with a single-use link that is valid for three days', async () => {
     const [team] = await ask<{ id: number }>('select id from teams where tenant_id = $1 limit 1');
     const { status, body } = await invite(ada, 'Nia.New@new.test', { roles: ['CSM', 'CSL'], team_id: team?.id });
     expect(status).toBe(200);
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(await opens(link)).toBe(false);
   });
 
-  test('sent again ends the former link, and its mail shows it no more', async () => {
+  test('resending revokes the previous link and erases it from its email', async () => {
     const { body } = await invite(ada, 'twice@new.test');
     const id = body.data.invited[0]?.id ?? 0;
     const first = await linkTo('twice@new.test');
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('is only for who has not signed in yet, and only in the own company', async () => {
+  test('can only be resent to a user who has not signed in yet, and only in the own company', async () => {
     const [row] = await ask<{ id: number }>(
       `select id from users where tenant_id = $1 and email = 'maya.csm@demo.test'`,
     );
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect((await t.call(ada, users.inviteAgain, { params: { id: 999_999 } })).status).toBe(404);
   });
 
-  test('ends with the deactivation of the person', async () => {
+  test('ends with the deactivation of the user', async () => {
     const { body } = await invite(ada, 'gone@new.test');
     const id = body.data.invited[0]?.id ?? 0;
     const link = await linkTo('gone@new.test');
@@ -129,7 +129,7 @@ describe('an invitation', () => {
 });
 
 describe('several addresses', () => {
-  test('each gets a link of its own; one that stands twice counts once', async () => {
+  test('each gets its own link; a repeated address counts once', async () => {
     const { body } = await invite(ada, ['s1@new.test', 's2@new.test', 'S1@new.test'], {
       user_access_type: 'read_only',
     });
@@ -143,7 +143,7 @@ describe('several addresses', () => {
     expect(audited[0]?.changes).toMatchObject({ roles: ['CSM'], user_access_type: 'read_only', team_id: null });
   });
 
-  test('where one is taken nobody is invited, and each taken one says why', async () => {
+  test('if one address is taken, no user is invited, and each taken address has a reason', async () => {
     await invite(ada, 'waits@new.test');
     const answer = await invite(ada, ['fresh@new.test', 'maya.csm@demo.test', 'WAITS@new.test']);
     expect([answer.status, answer.error]).toEqual([400, 'maya.csm@demo.test is already a user.']);
@@ -155,7 +155,7 @@ describe('several addresses', () => {
     expect(await getStatus('fresh@new.test')).toBeUndefined();
   });
 
-  test('the same list twice at the same moment invites once', async () => {
+  test('two simultaneous requests with the same list invite once', async () => {
     const both = await Promise.all([
       invite(ada, ['d1@new.test', 'd2@new.test']),
       invite(olga, ['d2@new.test', 'd1@new.test']),
@@ -169,8 +169,8 @@ describe('several addresses', () => {
   });
 });
 
-describe('bad input', () => {
-  test('an address that could add a header, or is none, is refused', async () => {
+describe('invalid input', () => {
+  test('an invalid address, and one that could add a header, is rejected', async () => {
     const wrong = [
       'a@b.test\r\nBcc: c@d.test',
       'a@b.test\nX: y',
@@ -192,7 +192,7 @@ describe('bad input', () => {
     expect((await invite(ada, many)).error).toBe('At most 20 addresses at a time.');
   });
 
-  test('no role, an unknown role, an unknown team, a foreign team', async () => {
+  test('no role, an unknown role, an unknown team and a team of another company are rejected', async () => {
     expect((await invite(ada, 'r@new.test', { roles: [] })).error).toBe('Choose at least one role.');
     expect((await invite(ada, 'r@new.test', { roles: ['CSM', 'BOSS'] })).error).toBe('Role not found.');
     const unknown = await invite(ada, 'r@new.test', { team_id: 999_999 });

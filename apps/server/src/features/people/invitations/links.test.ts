@@ -54,7 +54,7 @@ async function findOrigins(email: string): Promise<string[]> {
   return [...new Set(texts.match(/https?:\/\/[^/\s"<]+/g) ?? [])];
 }
 
-test.each(FORGED)('an invitation, and one that is sent again: %j', async (forged) => {
+test.each(FORGED)('an invitation, and one that is resent: %j', async (forged) => {
   const email = `new${FORGED.indexOf(forged)}@acme.test`;
   const invited = await post(users.inviteUsers.path, forged, { email, roles: ['CSM'] }, ada.token);
   expect(invited.statusCode).toBe(200);

@@ -33,13 +33,13 @@ const files = () =>
     ),
   );
 
-test('nobody without a token, or on the host of another company', async () => {
+test('rejects a request without a token or on the host of another company', async () => {
   for (const caller of [{ domain: 'acme' }, { ...people.maya, domain: 'globex' }]) {
     expect((await upload(caller, png)).status).toBe(401);
   }
 });
 
-test('1-profile-06 1-profile-08 each type is taken and shows, a read-only person’s too', async () => {
+test('1-profile-06 1-profile-08 each type is accepted and shown, also for a read-only user', async () => {
   const jpg = await createBlankImage().jpeg().toBuffer();
   const seen = new Set<string | null>([await getAvatar(people.maya)]);
   for (const [content, name, type] of [
@@ -60,7 +60,7 @@ test('1-profile-06 1-profile-08 each type is taken and shows, a read-only person
   expect(await getAvatar(people.noah)).toBeNull();
 });
 
-test('of the former picture neither row nor bytes stay, and the change is in the log', async () => {
+test('replacing an avatar deletes the row and file of the former one, and is recorded', async () => {
   await upload(people.noah, png);
   const [former] = (await files()).slice(-1);
   await upload(people.noah, png, 'other.png');
@@ -75,14 +75,14 @@ test('of the former picture neither row nor bytes stay, and the change is in the
   expect(told).toEqual({ verb: 'update', entity: 'user', changes: { avatar: { after: 'other.png' } } });
 });
 
-test('of several uploads at once one picture stays', async () => {
+test('of several simultaneous uploads one avatar remains', async () => {
   const before = (await files()).length;
   const answers = await Promise.all(Array.from({ length: 4 }, () => upload(people.evan, png)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await files()).toHaveLength(before);
 });
 
-test('1-profile-09 1-profile-12 a name or a content that is none of a picture is refused with its reason', async () => {
+test('1-profile-09 1-profile-12 an invalid name or content is rejected with a reason', async () => {
   const shown = await getAvatar(people.maya);
   const gif = await createBlankImage().gif().toBuffer();
   for (const [content, name, message] of [
@@ -101,14 +101,14 @@ test('1-profile-09 1-profile-12 a name or a content that is none of a picture is
   expect(await getAvatar(people.maya)).toBe(shown);
 });
 
-test('1-profile-11 10485760 bytes are taken, one more is not', async () => {
+test('1-profile-11 10485760 bytes are accepted, and one more is rejected', async () => {
   const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
   expect((await upload(people.maya, padded(UPLOAD_LIMIT))).status).toBe(200);
   const over = await upload(people.maya, padded(UPLOAD_LIMIT + 1));
   expect([over.status, over.error]).toEqual([400, 'File size is too large']);
 });
 
-test('a picture is taken away with its bytes, by a read-only person too, and only one’s own', async () => {
+test('an avatar is deleted with its file, also by a read-only user, and only the own one', async () => {
   const remove = (caller: Caller) => t.call(caller, profile.deleteAvatar, {});
   for (const caller of [people.evan, people.noah]) await upload(caller, png);
   const before = await getAvatar(people.evan);

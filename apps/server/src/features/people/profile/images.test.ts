@@ -28,7 +28,7 @@ const upload = async (path: string, content: Buffer, name: string) => {
 const uploadAvatar = (content: Buffer, name: string) => upload(profile.uploadAvatar.path, content, name);
 const uploadLogo = (content: Buffer, name: string) => upload(settings.uploadLogo.path, content, name);
 
-test('1-C-09 a logo is jpg or png, an avatar jpeg too; the type has one message, and the content is checked', async () => {
+test('1-C-09 a logo is jpg or png, an avatar also jpeg; the type has one message, and the content is checked', async () => {
   for (const send of [uploadAvatar, uploadLogo]) {
     expect(await send(jpg, 'a.jpg')).toEqual(['a.jpg', 200, undefined]);
     expect(await send(png, 'a.png')).toEqual(['a.png', 200, undefined]);
@@ -39,7 +39,7 @@ test('1-C-09 a logo is jpg or png, an avatar jpeg too; the type has one message,
   expect(await uploadLogo(jpg, 'a.jpeg')).toEqual(['a.jpeg', 400, TYPE]);
 });
 
-test('1-S-47 a name with two extensions is refused with the same sentence for both', async () => {
+test('1-S-47 a name with two extensions is rejected with the same message for both', async () => {
   for (const name of ['a.php.png', 'a.b.jpg', 'a..png']) {
     const [avatar, logo] = [await uploadAvatar(png, name), await uploadLogo(png, name)];
     expect(avatar).toEqual([name, 400, 'Filename with two extensions is not supported due security restrictions']);
@@ -47,7 +47,7 @@ test('1-S-47 a name with two extensions is refused with the same sentence for bo
   }
 });
 
-test('1-C-48 too large an avatar or logo has one sentence, too large a file of a note the other', async () => {
+test('1-C-48 an avatar or logo that is too large has one message, a file of a note that is too large another one', async () => {
   const large = Buffer.concat([png, Buffer.alloc(LIMIT + 1 - png.length)]);
   expect(await uploadAvatar(large, 'a.png')).toEqual(['a.png', 400, 'File size is too large']);
   expect(await uploadLogo(large, 'a.png')).toEqual(['a.png', 400, 'File size is too large']);
@@ -56,7 +56,7 @@ test('1-C-48 too large an avatar or logo has one sentence, too large a file of a
   expect([note.status, note.error]).toEqual([400, 'File size cannot be greater than 10 MB.']);
 });
 
-test('1-S-45 the avatar answers with its address, the details have their keys, name and title a message', async () => {
+test('1-S-45 the avatar returns its address, the details have their keys, name and title have a message', async () => {
   const { data } = await uploadImage(t, people.ada, profile.uploadAvatar.path, { content: png, name: 'me.png' });
   expect(data).toEqual({ avatar_url: expect.stringMatching(/^\/media\//) });
   const body = { first_name: 'Ada', last_name: 'Lovell' };
@@ -72,7 +72,7 @@ test('1-S-45 the avatar answers with its address, the details have their keys, n
   });
 });
 
-test('1-S-71 names, titles, the company name and single lines end at 350 characters, the text of a note does not', async () => {
+test('1-S-71 names, titles, the company name and single lines are limited to 350 characters, the text of a note is not', async () => {
   const MESSAGE = 'Maximum 350 characters are allowed.';
   const [long, longest] = ['x'.repeat(351), 'x'.repeat(350)];
   const id = await t.inTenant('acme', 'write', (tx) => buildAccount(tx, { name: 'Birch' }));

@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 const get = async (caller: Caller) => (await t.call(caller, profile.getProfile, {})).body.data;
 
-test('nobody without a token, or on the host of another company', async () => {
+test('rejects a request without a token or on the host of another company', async () => {
   const body = { first_name: 'A', last_name: 'B' };
   for (const caller of [{ domain: 'acme' }, { ...people.maya, domain: 'globex' }]) {
     expect((await t.call(caller, profile.getProfile, {})).status).toBe(401);
@@ -31,7 +31,7 @@ test('nobody without a token, or on the host of another company', async () => {
   }
 });
 
-test('1-profile-04 1-profile-17 the caller’s own names are saved and read, a read-only person’s too', async () => {
+test('1-profile-04 1-profile-17 users save and read their own names, also read-only users', async () => {
   for (const caller of [people.maya, reader]) {
     const saved = await t.call(caller, profile.updateName, { body: { first_name: ' Zoë ', last_name: 'O’Neil' } });
     expect(saved.body).toEqual({ success: true, msg: 'Name updated successfully' });
@@ -40,7 +40,7 @@ test('1-profile-04 1-profile-17 the caller’s own names are saved and read, a r
   expect((await get(people.ada)).first_name).toBe('Ada');
 });
 
-test('a phone number is kept until it is emptied, and only numbers are taken', async () => {
+test('a phone number is kept until it is cleared, and only numbers are accepted', async () => {
   const save = (phone?: string) =>
     t.call(people.ada, profile.updateName, { body: { first_name: 'Ada', last_name: 'Admin', phone } });
   await save('+1 (415) 555-0100 x12');
@@ -52,7 +52,7 @@ test('a phone number is kept until it is emptied, and only numbers are taken', a
   expect((await get(people.ada)).phone).toBeNull();
 });
 
-test('names that are empty or too long are named', async () => {
+test('names that are empty or too long have a message', async () => {
   for (const [body, message] of [
     [{ first_name: ' ', last_name: 'B' }, 'First name is required.'],
     [{ first_name: 'A' }, 'Last name is required.'],
@@ -64,7 +64,7 @@ test('names that are empty or too long are named', async () => {
   }
 });
 
-test('1-profile-20 a title is saved, a read-only person’s too, and told in the log', async () => {
+test('1-profile-20 a title is saved, also by a read-only user, and recorded', async () => {
   for (const caller of [people.maya, reader]) {
     const saved = await t.call(caller, profile.updateTitle, { body: { titleName: '  Partner lead ' } });
     expect(saved.body).toEqual({ success: true, msg: 'Title updated successfully' });
@@ -76,7 +76,7 @@ test('1-profile-20 a title is saved, a read-only person’s too, and told in the
   expect(told).toEqual({ entity: 'user', changes: { title: { before: null, after: 'Partner lead' } } });
 });
 
-test('1-profile-23 a title that is empty, too long, or more than a line is refused', async () => {
+test('1-profile-23 a title that is empty, too long or has several lines is rejected', async () => {
   const before = (await get(people.ada)).title;
   for (const [titleName, message] of [
     ['', 'Invalid title name.'],

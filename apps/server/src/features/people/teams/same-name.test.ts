@@ -25,18 +25,18 @@ const findTeams = async (name: string) =>
   );
 const TAKEN = [400, 'A team with this name already exists.'];
 
-test('a team that is created', async () => {
+test('rejects a team that is created', async () => {
   const { status, error } = await createMeanwhile('Twin', () => create('twin'));
   expect([status, error, await findTeams('twin')]).toEqual([...TAKEN, ['Twin']]);
 });
 
-test('a team that is renamed', async () => {
+test('rejects a team that is renamed', async () => {
   const { id } = (await create('Meadow')).body.data;
   const { status, error } = await createMeanwhile('Orchard', () => rename(id, 'orchard'));
   expect([status, error, await findTeams('orchard')]).toEqual([...TAKEN, ['Orchard']]);
 });
 
-test('a team that is created while another is renamed', async () => {
+test('rejects a team that is created while another one is renamed', async () => {
   const { id } = (await create('Field')).body.data;
   const { status, error } = await writeMeanwhile(
     t,
@@ -49,7 +49,7 @@ test('a team that is created while another is renamed', async () => {
   expect([status, error, await findTeams('hill')]).toEqual([...TAKEN, ['Hill']]);
 });
 
-test('an import of users puts them into the team that is just being created', async () => {
+test('an import of users adds them to a team that is created concurrently', async () => {
   const content = 'email,first name,team\nnia@acme.test,Nia,coast\n';
   const { id } = (await uploadFile(t, people.ada, { kind: 'users', content })).body.data;
   expect((await t.call(people.ada, imports.runImport, { params: { id } })).status).toBe(200);

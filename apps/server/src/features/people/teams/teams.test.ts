@@ -28,7 +28,7 @@ const make = (name: string, members: object[] = [], caller = ada) =>
 const computeTotal = async (caller: Caller) =>
   ((await t.call(caller, accounts.getTotals, {})).body.data as AccountTotals).total_accounts;
 
-test('reading is for ADM, DA and CSO, writing for ADM with full access, of the own company', async () => {
+test('teams are read by ADM, DA and CSO and written by ADM with full access, in the own company only', async () => {
   const id = (await make('Walls')).body.data.id;
   const body = { name: 'Other', members: [] };
   const calls = [
@@ -68,7 +68,7 @@ test('reading is for ADM, DA and CSO, writing for ADM with full access, of the o
 });
 
 describe('a team', () => {
-  test('is made, found, changed and taken away, each with its line in the log', async () => {
+  test('is created, found, updated and deleted, each with its audit entry', async () => {
     const { body } = await make('  Harbour ', [member('maya'), member('lena', true)]);
     const { id, name, members } = body.data;
     expect([name, members.map((m) => [m.name, m.is_lead])]).toEqual([
@@ -101,7 +101,7 @@ describe('a team', () => {
     });
   });
 
-  test('gives its lead the members’ accounts at the next call, and takes them again', async () => {
+  test('gives its lead access to the accounts of its members from the next request, and removes it again', async () => {
     const noah = await t.signIn('noah.csm@demo.test');
     const own = await computeTotal(noah);
     const { body } = await make('Reach', [member('noah', true), member('maya')]);
@@ -117,7 +117,7 @@ describe('a team', () => {
     expect(await computeTotal(noah)).toBe(own);
   });
 
-  test('has a name of its own, whatever its case, also when two take it at the same moment', async () => {
+  test('has a unique name, ignoring case, also for simultaneous requests', async () => {
     const { body } = await make('Orchard');
     const again = await make('orchard');
     expect([again.status, again.error]).toEqual([400, 'A team with this name already exists.']);
@@ -137,7 +137,7 @@ describe('a team', () => {
   });
 });
 
-test('bad input: no name, two lines, a member twice, nobody of ours', async () => {
+test('rejects an empty name, two lines, a repeated member and an unknown user', async () => {
   expect((await make('   ')).error).toBe('Name is required.');
   expect((await make('A\r\nB')).status).toBe(400);
   expect((await make('x'.repeat(351))).error).toBe('Maximum 350 characters are allowed.');
@@ -147,7 +147,7 @@ test('bad input: no name, two lines, a member twice, nobody of ours', async () =
   expect((await make('Foreign', [member('maya')], gia)).status).toBe(404);
 });
 
-test('decisions-16 a page of more than 1,000 is one of 1,000, and says that others follow', async () => {
+test('decisions-16 a page is limited to 1,000 rows, and has_next reports further ones', async () => {
   await t.query(
     'globex',
     `insert into teams (tenant_id, name) select $1, 'Pier ' || n from generate_series(1, 1001) n`,

@@ -54,7 +54,7 @@ describe('the last administrator', () => {
     expect([reply.status, reply.error]).toEqual([400, LAST]);
   });
 
-  test('two who put each other out at the same moment leave one', async () => {
+  test('of two administrators who deactivate each other simultaneously, one remains', async () => {
     const make = (email: string) =>
       t.inTenant('globex', 'write', (tx) =>
         createUser(tx, { email, firstName: 'Two', roles: ['ADM'], passwordHash: 'none' }),

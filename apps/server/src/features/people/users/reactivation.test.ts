@@ -39,8 +39,8 @@ const getChanges = async (id: number) => {
 
 test.each([
   ['a password', { hasPassword: true }, 'active'],
-  ['an outside identity', { isLinked: true }, 'active'],
-  ['a password and an outside identity', { hasPassword: true, isLinked: true }, 'active'],
+  ['an external identity', { isLinked: true }, 'active'],
+  ['a password and an external identity', { hasPassword: true, isLinked: true }, 'active'],
   ['neither of them', {}, 'invited'],
 ])('with %s', async (_what, ways, status) => {
   await createPerson({ hasPassword: true, isLinked: true });
@@ -54,7 +54,7 @@ test.each([
   ]);
 });
 
-test.each(['active', 'invited'])('somebody who is %s stays so', async (status) => {
+test.each(['active', 'invited'])('a user who is %s does not change', async (status) => {
   const id = await createPerson({ hasPassword: status === 'invited' });
   await setStatus(id, status);
   expect([await reactivate(id), await getChanges(id)]).toEqual([status, []]);

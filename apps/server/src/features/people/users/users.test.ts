@@ -41,7 +41,7 @@ const change = (id: number, more: object = {}, caller = ada) =>
   });
 const menuStatus = async (caller: Caller) => (await t.send(caller, 'GET', '/v1/api/menu/')).status;
 
-test('1-S-16 ADM, DA and CSO invite by email, which sends a message and lists the person in the administration', async () => {
+test('1-S-16 ADM, DA and CSO invite by email, which sends a message and lists the user in the administration', async () => {
   for (const role of ROLES) {
     const { caller } = await join(`invites.${role}`.toLowerCase(), [role]);
     const email = `invited.${role}@join.test`.toLowerCase();
@@ -57,8 +57,8 @@ test('1-S-16 ADM, DA and CSO invite by email, which sends a message and lists th
   }
 });
 
-describe('who may', () => {
-  test('read people and roles: ADM, DA and CSO, whoever only reads too', async () => {
+describe('access', () => {
+  test('ADM, DA and CSO can read users and roles, also with read-only access', async () => {
     const reader = await join('reader', ['ADM'], { userAccessType: 'read_only' });
     for (const role of ROLES) {
       const { caller } = await join(`reads.${role}`, [role]);
@@ -71,7 +71,7 @@ describe('who may', () => {
     expect((await t.call({ domain: 'demo' }, users.findUsers, {})).status).toBe(401);
   });
 
-  test('change people: ADM with full access, on people of the own company', async () => {
+  test('only ADM with full access can change users, and only users of the own company', async () => {
     const id = await getId('noah.csm@demo.test');
     const reader = await join('reader2', ['ADM'], { userAccessType: 'read_only' });
     const calls = [
@@ -97,7 +97,7 @@ describe('who may', () => {
 });
 
 describe('the list', () => {
-  test('holds every kind of user, with roles, teams and the accounts they own', async () => {
+  test('contains users of every role, with roles, teams and number of accounts', async () => {
     const { listing, total_records, has_next, statuses } = await list({ q: '@demo.test' });
     expect(listing.flatMap((u) => u.roles)).toEqual(expect.arrayContaining([...ROLES]));
     expect([total_records, has_next, statuses.active]).toEqual([9, false, 9]);
@@ -107,7 +107,7 @@ describe('the list', () => {
     expect(listing.find((u) => u.email.startsWith('rhea'))?.user_access_type).toBe('read_only');
   });
 
-  test('is narrowed by text, role, status and team, and sorted', async () => {
+  test('is filtered by text, role, status and team, and sorted', async () => {
     expect((await list({ q: 'ORTIZ' })).listing.map((u) => u.first_name)).toEqual(['Maya']);
     expect((await list({ q: '%' })).total_records).toBe(0);
     expect((await list({ q: '@demo.test', role: 'CSL' })).listing.map((u) => u.first_name)).toEqual(['Lena']);
@@ -123,26 +123,26 @@ describe('the list', () => {
     expect((await list({ status: 'inactive', q: '@demo.test' })).listing).toEqual([]);
   });
 
-  test('comes in pages; a page of 20,000 is one of 10,000', async () => {
+  test('is paginated; a page is limited to 10,000 rows', async () => {
     const first = await list({ q: '@demo.test', limit: 4 });
     const third = await list({ q: '@demo.test', limit: 4, pageNum: 3 });
     expect([first.listing.length, first.has_next, third.listing.length, third.has_next]).toEqual([4, true, 1, false]);
     expect((await list({ q: '@demo.test', limit: 20_000 })).listing).toHaveLength(9);
   });
 
-  test('what it is asked wrongly is refused', async () => {
+  test('rejects an invalid query', async () => {
     const ask = (query: string) => t.send(ada, 'GET', `/v1/api/admin/users/?${query}`);
     for (const query of ['status=gone', 'sort=password_hash', 'team=x', 'pageNum=0', `q=${'x'.repeat(351)}`])
       expect([query, (await ask(query)).status]).toEqual([query, 400]);
     for (const query of ['team=999999', 'role=BOSS']) expect([query, (await ask(query)).status]).toEqual([query, 404]);
   });
 
-  test('another company sees its own people only', async () => {
+  test('another company only sees its own users', async () => {
     const theirs = await list({}, gia);
     expect(theirs.listing.every((u) => u.email.endsWith('@globex.test'))).toBe(true);
   });
 
-  test('roles stand from the widest reach to the narrowest, with how many hold them', async () => {
+  test('roles are sorted from the widest account scope to the narrowest, with their number of users', async () => {
     const { body } = await t.call(ada, users.findRoles, {});
     expect(body.data.listing.slice(0, 6).map((r) => r.abbr)).toEqual(['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM']);
     expect(body.data.listing.find((r) => r.abbr === 'EXE')?.users).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ describe('the list', () => {
 describe('the export', () => {
   const PATH = '/v1/api/admin/users/export/';
 
-  test('holds what the filter finds, with every column by its name, and is told in the log', async () => {
+  test('contains the filtered users, with every column by its label, and is recorded', async () => {
     const { raw } = await t.send(ada, 'GET', `${PATH}?q=rhea.reader`);
     const [head, ...rows] = raw.body.trimEnd().split('\r\n');
     expect(head).toBe('\ufeffName,Email,Title,Roles,Teams,Access,Status,Accounts,Last seen,Created,Invitation ends');
@@ -173,7 +173,7 @@ describe('the export', () => {
     expect(log.map(({ changes }) => changes)).toEqual([{ q: 'rhea.reader' }, { sort: '-email' }]);
   });
 
-  test('is refused to those who do not read the list, and where the filter names nothing', async () => {
+  test('is rejected for roles that cannot read the list, and for a filter with an unknown value', async () => {
     expect((await t.send(await t.signIn('maya.csm@demo.test'), 'GET', PATH)).status).toBe(403);
     expect((await t.send(ada, 'GET', `${PATH}?team=999999`)).status).toBe(404);
     expect((await t.send(ada, 'GET', `${PATH}?status=moon`)).status).toBe(400);
@@ -181,7 +181,7 @@ describe('the export', () => {
 });
 
 describe('a change', () => {
-  test('of roles and access counts at the next call of a running session, and is audited', async () => {
+  test('of roles and access applies to the next request of a running session, and is audited', async () => {
     const { id, caller } = await join('climber', ['CSM']);
     const reads = () => t.call(caller, users.findUsers, {});
     expect((await reads()).status).toBe(403);
@@ -211,7 +211,7 @@ describe('a change', () => {
     expect(log[0]).toMatchObject({ user_id: await getId('ada.admin@demo.test'), ip: '127.0.0.1' });
   });
 
-  test('that changes nothing leaves no line', async () => {
+  test('without a difference creates no audit entry', async () => {
     const { id } = await join('same', ['CSM']);
     const as = { first_name: 'same', last_name: 'Join', title: null };
     expect((await change(id, as)).status).toBe(200);
@@ -223,7 +223,7 @@ describe('a change', () => {
     ).toEqual([]);
   });
 
-  test('with no role, an unknown one, or a name of two lines is refused', async () => {
+  test('with no role, an unknown role, or a name with two lines is rejected', async () => {
     const { id } = await join('plain', ['CSM']);
     expect((await change(id, { roles: [] })).error).toBe('Choose at least one role.');
     const unknown = await change(id, { roles: ['CSM', 'BOSS'] });
@@ -241,7 +241,7 @@ describe('a change', () => {
 });
 
 describe('deactivation', () => {
-  test('ends sessions, codes and sign-in at once; accounts stay, and reactivation lets in again', async () => {
+  test('ends sessions, codes and sign-in immediately; accounts are kept, and reactivation allows signing in again', async () => {
     const { id, email, caller } = await join('leaver', ['CSM']);
     await rows(
       'update accounts set primary_owner_id = $2 where tenant_id = $1 and id = (select min(id) from accounts where tenant_id = $1)',
@@ -269,7 +269,7 @@ describe('deactivation', () => {
     expect(log.map((l) => l.verb)).toEqual(['deactivate', 'reactivate']);
   });
 
-  test('twice is once', async () => {
+  test('has no effect the second time', async () => {
     const { id } = await join('twice', ['CSM']);
     for (let n = 0; n < 2; n++) expect((await t.call(ada, users.deactivateUser, { params: { id } })).status).toBe(200);
     expect(
@@ -280,21 +280,21 @@ describe('deactivation', () => {
     ).toHaveLength(1);
   });
 
-  test('of oneself is refused', async () => {
+  test('of the own user is rejected', async () => {
     const { error } = await t.call(ada, users.deactivateUser, { params: { id: await getId('ada.admin@demo.test') } });
     expect(error).toBe('You cannot deactivate yourself.');
   });
 });
 
-test('createUser takes an empty list of roles', async () => {
+test('createUser accepts an empty list of roles', async () => {
   const id = await t.inTenant('demo', 'write', (tx) =>
     createUser(tx, { email: 'bare@join.test', firstName: 'Bare', roles: [] }),
   );
   expect(id).toBeGreaterThan(0);
 });
 
-describe('outside identities', () => {
-  test('are listed; unlinking one ends the sessions of its kind, is audited, and told to the person', async () => {
+describe('external identities', () => {
+  test('are listed; unlinking one ends the sessions of its kind, is audited, and notifies the user', async () => {
     const { id, email } = await join('linked', ['CSM']);
     const [provider] = await rows<{ id: number }>(
       `insert into sign_in_providers (tenant_id, strategy) values ($1, 'OAuth-Google')

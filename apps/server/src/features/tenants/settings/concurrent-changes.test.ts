@@ -62,7 +62,7 @@ test.each([
     first: `update users set title = 'Director' where tenant_id = $1 and email = 'ada@acme.test'`,
     changes: { title: { before: 'Director', after: 'Partner' } },
   },
-])('of two who change a setting, $call is told as the first has left it', async ({ call, body, first, changes }) => {
+])('the audit entry of $call has the value of a concurrent earlier change', async ({ call, body, first, changes }) => {
   const [method = '', path = ''] = call.split(' ');
   const { status } = await writeMeanwhile(
     t,
@@ -73,7 +73,7 @@ test.each([
   expect(await findChanges()).toMatchObject(changes);
 });
 
-test('of two who change a team, the second changes what the first has left', async () => {
+test('of two concurrent changes of a team, the second one sees the first one', async () => {
   const { body } = await t.call(people.ada, teams.createTeam, { body: { name: 'Harbour', members: [] } });
   const { id } = body.data;
   const { status } = await writeMeanwhile(
@@ -91,7 +91,7 @@ const SETTINGS = 'settings set logo_file_id = $2 where tenant_id = $1';
 test.each([
   { purpose: 'logo', path: '/settings/profile/upload/', place: SETTINGS, used: 'select logo_file_id from settings' },
   { purpose: 'avatar', path: '/v1/api/upload_avatar/', place: OWNER, used: 'select avatar_file_id from users' },
-])('no $purpose that somebody replaces at the same moment stays unused', async ({ purpose, path, place, used }) => {
+])('no $purpose that is concurrently replaced remains unused', async ({ purpose, path, place, used }) => {
   const image = { content: await createBlankImage().png().toBuffer(), name: 'mark.png', field: 'file' };
   const upload = () => uploadImage(t, people.ada, path, image);
   const replace = async (tx: TenantTx) => {
@@ -113,7 +113,7 @@ test.each([
   expect(await findUnused()).toEqual([]);
 });
 
-test('a report is due by the schedule that somebody gives it while the time zone of the company changes', async () => {
+test('a concurrently changed schedule determines when a report is due after a change of the time zone', async () => {
   const change = 'update report_deliveries set schedule = $2, next_run_at = $3 where tenant_id = $1';
   const any = { seconds: 0, minutes: 0, day: 1, weeks: 1, weekdays: [], monthdays: [], months: [] };
   const schedule = (hours: number) =>

@@ -50,14 +50,14 @@ const lastAuditEntry = async () =>
     )
   )[0];
 
-test('nobody without a token, or with one of another company', async () => {
+test('rejects a request without a token or with one of another company', async () => {
   for (const caller of [{ domain: 'acme' }, { ...foreigner, domain: 'acme' }]) {
     expect((await writes(caller)).map((answer) => answer.slice(0, 3))).toEqual(['401', '401', '401']);
     expect((await readConfig(caller)).status).toBe(401);
   }
 });
 
-test('ADM, CSO and DA write, nobody else, and a read-only administrator only reads', async () => {
+test('ADM, CSO and DA can write, other roles cannot, and a read-only administrator can only read', async () => {
   for (const caller of [people.ada, people.olga, people.dev])
     expect(await writes(caller)).toEqual(Array(3).fill('200 '));
   for (const caller of [people.lena, people.evan, people.maya]) {
@@ -67,7 +67,7 @@ test('ADM, CSO and DA write, nobody else, and a read-only administrator only rea
   expect((await getProfile(foreigner)).entity_logo).toBeNull();
 });
 
-test('1-S-30 time zone, logo, name and theme are changed by ADM, DA and CSO, and read by everybody signed in', async () => {
+test('1-S-30 ADM, DA and CSO change time zone, logo, name and theme, and every user reads them', async () => {
   const change = async (caller: Caller) => [
     (await t.call(caller, setup.updateTimeZone, { body: { entity_timezone: 'Asia/Kolkata' } })).status,
     (await uploadLogo(caller)).status,
@@ -82,7 +82,7 @@ test('1-S-30 time zone, logo, name and theme are changed by ADM, DA and CSO, and
   }
 });
 
-test('1-S-50 general and profile settings have their keys, changes a message, and a bad time zone is 400', async () => {
+test('1-S-50 general and profile settings have their keys, changes have a message, and an invalid time zone is 400', async () => {
   const zone = (entity_timezone: string) => t.call(people.ada, setup.updateTimeZone, { body: { entity_timezone } });
   const done = { success: true, msg: expect.any(String) };
   expect((await zone('Asia/Kolkata')).body).toEqual(done);
@@ -100,7 +100,7 @@ test('1-S-50 general and profile settings have their keys, changes a message, an
   expect([bad.status, bad.error]).toEqual([400, expect.any(String)]);
 });
 
-test('a logo is taken away by who may set it, with its bytes, and once is enough', async () => {
+test('a logo is deleted with its file by the roles that may set it, and deleting it twice is no error', async () => {
   await uploadLogo(people.ada, png, 'mark.png');
   const { entity_logo } = await getProfile(people.maya);
   expect([(await removeLogo({ domain: 'acme' })).status, (await removeLogo(people.maya)).status]).toEqual([401, 403]);
@@ -117,7 +117,7 @@ test('a logo is taken away by who may set it, with its bytes, and once is enough
   expect(await lastAuditEntry()).toMatchObject({ verb: 'update', entity: 'appearance' });
 });
 
-test('1-settings-10 a logo shows in the profile, and nothing of the former one stays', async () => {
+test('1-settings-10 the profile shows a new logo, and the file of the former one is deleted', async () => {
   await uploadLogo(people.ada);
   const former = (await getProfile(people.maya)).entity_logo ?? '';
   const { status, data } = await uploadLogo(people.ada, await createBlankImage().jpeg().toBuffer(), 'new.jpg');
@@ -130,7 +130,7 @@ test('1-settings-10 a logo shows in the profile, and nothing of the former one s
   expect(await lastAuditEntry()).toEqual({ verb: 'update', entity: 'logo', changes: { logo: { after: 'new.jpg' } } });
 });
 
-test('a logo is called jpg or png, and is one', async () => {
+test('a logo has the extension jpg or png, and its content', async () => {
   const before = (await getProfile(people.ada)).entity_logo;
   const jpeg = await createBlankImage().jpeg().toBuffer();
   for (const [content, name, message] of [
@@ -144,7 +144,7 @@ test('a logo is called jpg or png, and is one', async () => {
   expect((await getProfile(people.ada)).entity_logo).toBe(before);
 });
 
-test('the mode of everybody who has chosen none is kept', async () => {
+test('the default mode applies to users who have selected none', async () => {
   await t.call(people.ada, settings.updateAppearance, { body: { default_appearance: 'light' } });
   await darken(people.ada);
   expect((await getProfile(people.maya)).default_appearance).toBe('dark');
@@ -152,7 +152,7 @@ test('the mode of everybody who has chosen none is kept', async () => {
   expect(await lastAuditEntry()).toEqual({ verb: 'update', entity: 'appearance', changes });
 });
 
-test('decisions-51 the theme is the company’s; the mode is each person’s, and the company’s is the default', async () => {
+test('decisions-51 the theme belongs to the company; each user has a mode, with that of the company as the default', async () => {
   const read = async (who: Caller) => {
     const { company } = (await t.call(who, pages.findMenus, {})).body.data;
     return [company?.entity_theme, (await getProfile(who)).default_appearance];
@@ -174,7 +174,7 @@ test('decisions-51 the theme is the company’s; the mode is each person’s, an
   expect([await read(people.maya), await read(people.evan)]).toEqual([shown, shown]);
 });
 
-test('1-settings-15 1-S-49 the list of themes, to anybody', async () => {
+test('1-settings-15 1-S-49 the list of themes is public', async () => {
   const { status, body } = await t.send({ domain: 'acme' }, 'GET', '/static/themes.json');
   expect([status, body]).toEqual([
     200,
@@ -187,7 +187,7 @@ test('1-settings-15 1-S-49 the list of themes, to anybody', async () => {
   ]);
 });
 
-test('1-S-51 1-settings-20 1-settings-21 client configuration is text that holds an object, for ADM, CSO and DA', async () => {
+test('1-S-51 1-settings-20 1-settings-21 client configuration is text that contains an object, for ADM, CSO and DA', async () => {
   await choose(people.ada, ['industry', 'seats', 'industry']);
   for (const caller of [people.ada, people.olga, people.dev, reader]) {
     const { client } = (await readConfig(caller)).body.data;
@@ -202,7 +202,7 @@ test('1-S-51 1-settings-20 1-settings-21 client configuration is text that holds
   });
 });
 
-test('fields that no account has are refused, and what only the server goes by is neither told nor changed', async () => {
+test('rejects unknown fields, and neither returns nor changes keys that only the server uses', async () => {
   for (const fields of [['tenant_id'], ['toString'], [1]] as unknown as string[][]) {
     const { status, error } = await choose(people.ada, fields);
     expect([status, error]).toEqual([400, 'Accounts have no such field for the list.']);

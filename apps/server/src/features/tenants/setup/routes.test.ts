@@ -32,7 +32,7 @@ const paint = (caller: Caller, entity_theme: 'theme-org' | 'theme-default') =>
   t.call(caller, setup.updateTheme, { body: { entity_theme } });
 const profile = async (caller: Caller) => (await t.call(caller, setup.getProfile, {})).body.data;
 
-describe('who may', () => {
+describe('access', () => {
   const writes = (caller: Caller) => [
     zone(caller, 'Europe/Berlin'),
     rename(caller, 'Acme'),
@@ -40,7 +40,7 @@ describe('who may', () => {
     t.call(caller, setup.dismissFirstSteps, {}),
   ];
 
-  test('nobody without a token, or with one of another company', async () => {
+  test('rejects a request without a token or with one of another company', async () => {
     const answers = [{ domain: 'acme' }, { ...founder, domain: 'acme' }].flatMap((caller) => [
       ...writes(caller),
       t.call(caller, setup.getGeneral, {}),
@@ -50,7 +50,7 @@ describe('who may', () => {
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([401]));
   });
 
-  test('ADM, DA and CSO write, the others read, and a read-only administrator only reads', async () => {
+  test('ADM, DA and CSO can write, other roles can read, and a read-only administrator can only read', async () => {
     for (const caller of [people.ada, people.olga, people.dev]) {
       expect((await Promise.all(writes(caller))).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     }
@@ -67,7 +67,7 @@ describe('who may', () => {
 });
 
 describe('settings', () => {
-  test('1-settings-05 1-settings-06 the time zone is read and saved, and holds for the next call', async () => {
+  test('1-settings-05 1-settings-06 the time zone is read and saved, and applies to the next request', async () => {
     const { body } = await zone(people.ada, 'Asia/Kolkata');
     expect(body).toEqual({ success: true, msg: 'Time zone updated successfully' });
     const general = await t.send(people.maya, 'GET', '/settings/general/');
@@ -75,7 +75,7 @@ describe('settings', () => {
     expect((await t.call(founder, setup.getGeneral, {})).body.data.entity_timezone).toBe('UTC');
   });
 
-  test('a time zone that is none is refused and nothing changes', async () => {
+  test('an invalid time zone is rejected and nothing changes', async () => {
     await zone(people.ada, 'Europe/Berlin');
     for (const none of ['Mars/Olympus', '+02:00', "Europe/Berlin'; drop table users", '']) {
       const { status, error, body } = await zone(people.ada, none);
@@ -105,13 +105,13 @@ describe('settings', () => {
     expect(await profile(people.maya)).toEqual(expected);
   });
 
-  test('1-platform-05 both families answer without the prefix of the API, and only without it', async () => {
+  test('1-platform-05 both groups of paths exist without the prefix of the API, and only without it', async () => {
     const statuses = ['/settings/general/', '/settings/profile/'].flatMap((path) => [path, `/v1/api${path}`]);
     const answers = await Promise.all(statuses.map((path) => t.send(people.maya, 'GET', path)));
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404]);
   });
 
-  test('each change is in the log with what was before', async () => {
+  test('each change is recorded with the previous value', async () => {
     await rename(people.olga, 'Before');
     await rename(people.olga, 'After');
     const [last] = await t.inTenant('acme', 'read', (tx) =>
@@ -131,7 +131,7 @@ describe('settings', () => {
   });
 });
 
-test('first steps are ticked by what really happened, one after the other, and put away for good', async () => {
+test('first steps are completed by the actual data, one after the other, and can be dismissed permanently', async () => {
   const steps = async () => (await t.call(founder, setup.getFirstSteps, {})).body.data;
   const none = { imported: false, invited: false, sign_in_connected: false, theme_chosen: false, dismissed: false };
   expect(await steps()).toEqual(none);

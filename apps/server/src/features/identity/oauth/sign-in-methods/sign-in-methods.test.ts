@@ -56,7 +56,7 @@ async function link(caller: Caller, claims: object = outside): Promise<string> {
   return String((await t.app.inject({ url: `${oauth.finishSignIn.path}?${answer}`, headers })).headers.location);
 }
 
-test('whoever is signed in adds an account, stays signed in as they are, and is told by mail', async () => {
+test('signed-in users link an account, keep their session, and are notified by email', async () => {
   const body = { authprovider: 'OAuth-Google' } as const;
   expect((await t.call(acme, oauth.startLinking, { body })).status).toBe(401);
   expect((await t.call({ ...people.bob, domain: 'other' }, oauth.startLinking, { body })).status).toBe(401);
@@ -76,14 +76,14 @@ test('whoever is signed in adds an account, stays signed in as they are, and is 
   expect(mail?.text).toContain(`When: ${NOW}\nFrom address: 127.0.0.1`);
 });
 
-test('who cannot be linked comes back to the profile with the reason', async () => {
+test('an account that cannot be linked returns to the profile with the reason', async () => {
   await link(people.bob);
   expect(await link(people.ada)).toBe(`${PROFILE}?refused=other_account`);
   expect(await link(people.bob, { ...outside, sub: '78' })).toBe(`${PROFILE}?refused=other_account`);
   expect(await reported('ada@acme.test')).toEqual([]);
 });
 
-test('what the provider says is kept from whoever asks for the way there, and stands in the log', async () => {
+test('the error of the provider is recorded, but not shown to the user who links an account', async () => {
   await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: 'http://127.0.0.1:9' } });
   const refused = await t.call(people.cleo, oauth.startLinking, { body: { authprovider: 'OAuth-Google' } });
   expect([refused.status, refused.error]).toEqual([
@@ -93,7 +93,7 @@ test('what the provider says is kept from whoever asks for the way there, and st
 });
 
 describe('unlinking', () => {
-  test('ends what the account opened and nothing else, and is told by mail', async () => {
+  test('ends the sessions of the account and nothing else, and is notified by email', async () => {
     await link(people.bob);
     const browser = openBrowser(t, 'acme');
     const landing = await browser.comeBack(await issuer.consent(await browser.leave('OAuth-Google'), outside));
@@ -123,7 +123,7 @@ describe('unlinking', () => {
     }
   });
 
-  test('is refused where it is the only way: passwords are for administrators here', async () => {
+  test('is rejected for the only sign-in method, if passwords are for administrators', async () => {
     expect(await link(people.cleo)).toBe(`${PROFILE}?linked=OAuth-Google`);
     expect((await getMethods(people.cleo)).map(({ strategy, may_unlink }) => [strategy, may_unlink])).toEqual([
       ['OAuth-Google', false],
@@ -136,7 +136,7 @@ describe('unlinking', () => {
     expect((await way(people.cleo, 'OAuth-Google'))?.usable).toBe(true);
   });
 
-  test('of two ways at the same moment one stays', async () => {
+  test('of two methods that are unlinked simultaneously one remains', async () => {
     const microsoft = await setUpOAuth(t, 'acme', {
       strategy: 'OAuth-Office365',
       config: { issuer: issuer.url, directory: '72f988bf-86f1-41af-91ab-2d7cd011db47' },
@@ -155,7 +155,7 @@ describe('unlinking', () => {
   });
 });
 
-describe('the ways there are', () => {
+describe('the available sign-in methods', () => {
   const google: Provider = {
     ...createUnsetProvider('OAuth-Google'),
     enabled: true,
@@ -182,11 +182,11 @@ describe('the ways there are', () => {
     );
 
   test.each<[string, Partial<SignInMethodFacts>, unknown[]]>([
-    ['a password where nothing else is set up', {}, [['local', true, false, false]]],
+    ['a password if nothing else is set up', {}, [['local', true, false, false]]],
     ['no password yet', { hasPassword: false }, [['local', false, false, false]]],
     ['SAML2 alone, which needs no link', { providers: [saml] }, [['SAML2', true, false, false]]],
     [
-      'an administrator keeps the password beside SAML2',
+      'an administrator keeps the password in addition to SAML2',
       { providers: [saml], roles: ['ADM'] },
       [
         ['local', true, false, false],
@@ -194,7 +194,7 @@ describe('the ways there are', () => {
       ],
     ],
     [
-      'an account of a provider that was switched off opens nothing and may go',
+      'an account of a disabled provider is unusable and can be unlinked',
       { providers: [{ ...google, enabled: false }], accounts: [account] },
       [
         ['local', true, false, false],

@@ -96,12 +96,12 @@ const opened = async (): Promise<{ access: string; refresh: string }> => {
   return JSON.parse(t.services.key.sealer.open(place, tokens_sealed ?? Buffer.alloc(0))) as never;
 };
 
-test('who never signed in with the provider has no access there', async () => {
+test('a user who never signed in with the provider has no token', async () => {
   expect(await fresh()).toEqual({ none: 'missing' });
   expect(await fresh({ strategy: 'OAuth-Office365' })).toEqual({ none: 'missing' });
 });
 
-test('a sign-in brings access, sealed for this row of this company', async () => {
+test('a sign-in stores tokens, sealed for this row of this company', async () => {
   await signIn();
   const { access, refresh } = await opened();
   expect(await fresh()).toEqual({ token: access, expiresAt: new Date(clock.getTime() + LIFE_S * 1000) });
@@ -117,7 +117,7 @@ test('a sign-in brings access, sealed for this row of this company', async () =>
   expect(() => t.services.key.sealer.open(elsewhere, tokens_sealed ?? Buffer.alloc(0))).toThrow('cannot be read');
 });
 
-test('access that runs out is renewed, and the refresh token with it', async () => {
+test('an expiring token is renewed together with its refresh token', async () => {
   const before = await opened();
   // The remaining minute is enough for a call that starts now.
   later(LIFE_S - 61);
@@ -128,7 +128,7 @@ test('access that runs out is renewed, and the refresh token with it', async () 
   expect([after.access === before.access, after.refresh === before.refresh]).toEqual([false, false]);
 });
 
-test('many callers at once renew once: the provider never sees an old refresh token', async () => {
+test('concurrent callers renew once: the provider never receives an old refresh token', async () => {
   later(LIFE_S);
   const tokens = await Promise.all(Array.from({ length: 5 }, () => fresh()));
   expect(new Set(tokens.map((found) => 'token' in found && found.token)).size).toBe(1);
@@ -136,7 +136,7 @@ test('many callers at once renew once: the provider never sees an old refresh to
   expect(await fresh()).toHaveProperty('token');
 });
 
-test('a provider that cannot be reached costs nothing', async () => {
+test('an unreachable provider changes nothing', async () => {
   later(LIFE_S);
   const before = await sealed();
   await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: 'http://127.0.0.1:9' } });
@@ -146,7 +146,7 @@ test('a provider that cannot be reached costs nothing', async () => {
   expect(await fresh()).toHaveProperty('token');
 });
 
-test('access that the provider took back is erased and written down; signing in again brings it back', async () => {
+test('a token that the provider has revoked is erased and recorded; signing in again restores access', async () => {
   const { refresh } = await opened();
   const body = new URLSearchParams({ token: refresh, client_id: CLIENT.id, client_secret: CLIENT.secret });
   expect((await fetch(`${provider.url}/token/revocation`, { method: 'POST', body })).status).toBe(200);
@@ -162,7 +162,7 @@ test('access that the provider took back is erased and written down; signing in 
   expect(await fresh()).toHaveProperty('token');
 });
 
-test('a provider that gives its refresh token only once keeps the one it gave', async () => {
+test('the refresh token of a provider that issues it only once is retained', async () => {
   const issuer = await startIssuer(() => clock);
   await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: issuer.url } });
   await rows('delete from external_identities where tenant_id = $1');

@@ -83,7 +83,7 @@ const reported = (steps: readonly TestStep[], name: string) => {
 };
 const GREEN = { 'Provider found': 'ok', Addresses: 'ok', 'Signing keys': 'ok', 'Client ID and secret': 'ok' };
 
-test('all is well at a provider that knows us, of either kind', async () => {
+test('everything passes for a correctly configured provider of either kind', async () => {
   await saveMicrosoft(oidc.url);
   await saveGoogle(google.url);
   for (const strategy of ['OAuth-Office365', 'OAuth-Google'] as const) {
@@ -93,7 +93,7 @@ test('all is well at a provider that knows us, of either kind', async () => {
   }
 });
 
-test('a wrong secret is named as such, with where to find the right one', async () => {
+test('a wrong secret is reported with advice where to find the right one', async () => {
   await saveMicrosoft(oidc.url, 'another secret');
   const { passed, steps } = await run('OAuth-Office365');
   expect([passed, getStates(steps)]).toEqual([false, { ...GREEN, 'Client ID and secret': 'failed' }]);
@@ -105,7 +105,7 @@ test('a wrong secret is named as such, with where to find the right one', async 
   expect(JSON.stringify(steps)).not.toContain('another secret');
 });
 
-test('a provider that is not there, says nothing, or calls itself otherwise', async () => {
+test('an unreachable provider, one without a discovery document, and one with another issuer fail', async () => {
   const silent = await serve((_, reply) => reply.writeHead(404).end());
   const impostor = await serve((_, reply) =>
     reply.setHeader('content-type', 'application/json').end(
@@ -137,7 +137,7 @@ test('a provider that is not there, says nothing, or calls itself otherwise', as
   }
 });
 
-test('what is not set up says what is missing', async () => {
+test('missing settings are reported', async () => {
   await t.inTenant('acme', 'write', (tx) => tx.rows('delete from sign_in_providers where tenant_id = $1', [tx.tenant]));
   expect(reported((await run('OAuth-Office365')).steps, 'Client ID and secret')[1]).toMatch(/No directory/);
   expect(reported((await run('SAML2')).steps, 'Settings')[0]).toBe('failed');
@@ -146,7 +146,7 @@ test('what is not set up says what is missing', async () => {
   expect(reported((await run('OAuth-Google')).steps, 'Client ID and secret')[1]).toMatch(/is missing/);
 });
 
-test('SAML2: metadata at its address fills the fields, and what is saved passes', async () => {
+test('SAML2: metadata from its address fills the fields, and the saved settings pass', async () => {
   const { body } = await t.call(ada, providers.readMetadata, { body: { url: `${saml.url}/metadata` } });
   expect(body.data.settings).toEqual({
     idp_server: `${saml.url}/metadata`,
@@ -164,7 +164,7 @@ test('SAML2: metadata at its address fills the fields, and what is saved passes'
   expect([status, error]).toEqual([400, expect.stringMatching(/returns the error 404/)]);
 });
 
-test('SAML2: an expired certificate, one that ends soon, a foreign one, an address where nothing is', async () => {
+test('SAML2: an expired certificate, one that expires soon, an unknown one, and a missing page are reported', async () => {
   const endingIn2026 = await Promise.all(
     ['2016-12-01', '2016-01-01'].map((from, at) => generateSamlKeyPair(`old-${at}.test`, '01', new Date(from))),
   );

@@ -36,7 +36,7 @@ const idpMetadata = (certificates: readonly string[], binding = 'HTTP-Redirect')
 describe('metadata', () => {
   const read = (body: { xml?: string; url?: string }) => t.call(ada, providers.readMetadata, { body });
 
-  test('that is pasted fills the fields, comments and all, and saves nothing', async () => {
+  test('that is pasted fills the fields, ignores comments, and saves nothing', async () => {
     const xml = `<?xml version="1.0"?><!-- of the provider -->${idpMetadata([certificate])}`;
     const { body } = await read({ xml });
     expect(body.data.settings).toEqual({
@@ -49,12 +49,12 @@ describe('metadata', () => {
     expect(await t.inTenant('acme', 'read', findProviders)).toEqual([]);
   });
 
-  test('of comments that never end is refused at once', () => {
+  test('with endless comments is rejected immediately', () => {
     // Searching for the end of each comment separately would take hours for this many comments.
     expect(() => parseIdpMetadata('<!--'.repeat(1_000_000))).toThrow(MetadataError);
   });
 
-  test('that is none is refused in plain words: ours, a bomb, a list, a page', async () => {
+  test('that is invalid is rejected with a readable message: our own, an entity bomb, a list, a page', async () => {
     const ours =
       '<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="x"><SPSSODescriptor/></EntityDescriptor>';
     const bomb = '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>';
@@ -74,7 +74,7 @@ describe('metadata', () => {
     expect((await t.send(ada, 'POST', providers.readMetadata.path, { xml: ' ' })).status).toBe(400);
   });
 
-  test('is not fetched from inside the network, whoever asks', async () => {
+  test('is never fetched from the private network', async () => {
     for (const url of [
       'https://127.0.0.1/',
       'https://169.254.169.254/latest/meta-data/',
