@@ -33,7 +33,7 @@ async function exchangeFor(email: string) {
 const tokenFor = async (email: string): Promise<string> => (await exchangeFor(email)).token;
 
 describe('the host', () => {
-  test('1-identity-16 1-identity-18 says which tenant it names, without a token', async () => {
+  test('1-identity-16 1-identity-18 identifies the tenant without a token', async () => {
     const known = await t.call(demo, identity.checkDomain, { query: { flow: 'login' } });
     expect(known.body.data).toMatchObject({ domain: 'demo', auth_strategy: 'local', entity_name: 'Halden Systems' });
     expect((await t.call(demo, identity.isActive, {})).body.data).toEqual({ active: true });
@@ -44,7 +44,7 @@ describe('the host', () => {
     expect(bare.statusCode).toBe(400);
   });
 
-  test('1-S-08 selects a tenant by its query where the host names none', async () => {
+  test('1-S-08 selects a tenant by its query if the host names none', async () => {
     const ask = async (host: string, path: string) => {
       const { statusCode, body } = await t.app.inject({ url: `/v1/api/settings/${path}`, headers: { host } });
       return [statusCode, (JSON.parse(body) as { data?: Record<string, unknown> }).data];
@@ -66,7 +66,7 @@ describe('the host', () => {
     ]);
   });
 
-  test('1-platform-02 the same path on two hosts answers for two tenants', async () => {
+  test('1-platform-02 the same path on two hosts returns data of two tenants', async () => {
     const globex = await t.call({ domain: 'globex' }, identity.checkDomain, { query: {} });
     expect(globex.body.data.entity_name).toBe('Globex');
   });
@@ -80,12 +80,12 @@ describe('the host', () => {
   });
 });
 
-describe('discovery by e-mail', () => {
-  test('1-identity-06 finds the tenants that know an address, case-blind', async () => {
+describe('discovery by email', () => {
+  test('1-identity-06 finds the tenants of an address, ignoring case', async () => {
     const { body } = await t.call(demo, identity.findDomains, { query: { email: 'Maya.CSM@demo.test' } });
     expect(body.data.map((d) => d.domain)).toEqual(['demo']);
   });
-  test('says so for an unknown or malformed address', async () => {
+  test('reports an unknown or malformed address', async () => {
     const unknown = await t.call(demo, identity.findDomains, { query: { email: 'nobody@demo.test' } });
     expect([unknown.status, unknown.error]).toEqual([400, 'No account found for this e-mail.']);
     const malformed = await t.call(demo, identity.findDomains, { query: { email: 'nobody' } });
@@ -94,7 +94,7 @@ describe('discovery by e-mail', () => {
 });
 
 describe('a password', () => {
-  test('1-identity-30 1-identity-33 opens with the right one and refuses the wrong one', async () => {
+  test('1-identity-30 1-identity-33 accepts the right password and rejects a wrong one', async () => {
     const right = await authenticate(maya, DEMO_PASSWORD);
     expect(right.body).toMatchObject({ success: true, email: maya, errors: null, block: false });
     expect(right.body.acs_url).toMatch(/^#!\/auth\?domain=demo&host=http.*&email=.*&code=/);
@@ -103,12 +103,12 @@ describe('a password', () => {
     expect(wrong.body).toMatchObject({ success: false, block: false });
   });
 
-  test('an unknown e-mail is answered like a wrong password', async () => {
+  test('an unknown email has the same reply as a wrong password', async () => {
     const unknown = await authenticate('nobody@demo.test', DEMO_PASSWORD);
     expect([unknown.status, unknown.error]).toEqual([400, 'Invalid email or password.']);
   });
 
-  test('1-identity-31 the administrators’ door is for ADM, DA and CSO', async () => {
+  test('1-identity-31 the sign-in of administrators is for ADM, DA and CSO', async () => {
     const as = (username: string) =>
       t.call(demo, identity.authenticateAdmin, { body: { username, password: DEMO_PASSWORD } });
     const statuses = await Promise.all(
@@ -119,7 +119,7 @@ describe('a password', () => {
     expect(statuses).toEqual([200, 200, 200, 400, 400, 400]);
   });
 
-  test('1-identity-32 a named tenant must be the one that knows the person', async () => {
+  test('1-identity-32 a named tenant must have the user', async () => {
     const on = (domain: string) =>
       t.call(demo, identity.authenticateOn, {
         body: { username: maya, password: DEMO_PASSWORD, domain, flow: 'login' },
@@ -143,7 +143,7 @@ describe('a password', () => {
     t.setNow(TEST_NOW);
   });
 
-  test('demo sign-ins are refused from other addresses', async () => {
+  test('demo sign-ins are rejected from other addresses', async () => {
     const from = (ip: string) =>
       t.app.inject({
         method: 'POST',
@@ -158,7 +158,7 @@ describe('a password', () => {
     expect((await from('127.0.0.1')).statusCode).toBe(200);
   });
 
-  test('1-platform-07 bad input is 400 with the problem of each field', async () => {
+  test('1-platform-07 invalid input is 400 with the error of each field', async () => {
     const nothing = await t.send(demo, 'POST', '/v1/api/authenticate/', {});
     expect(nothing.status).toBe(400);
     expect(nothing.body.errors).toMatchObject({
@@ -177,7 +177,7 @@ describe('a password', () => {
 });
 
 describe('the token exchange', () => {
-  test('1-identity-36 takes a fresh code once', async () => {
+  test('1-identity-36 accepts a new code once', async () => {
     const { code, browser } = await signIn(maya);
     const exchange = (c: string) => t.call(browser, identity.exchangeCode, { body: { email: maya, code: c } });
     expect((await exchange('wrong')).error).toBe('Invalid code.');
@@ -185,7 +185,7 @@ describe('the token exchange', () => {
     expect((await exchange(code)).error).toBe('Invalid code.');
   });
 
-  test('a code dies after a minute and opens nothing for another e-mail', async () => {
+  test('a code expires after one minute and is invalid for another email', async () => {
     const { code, browser } = await signIn(maya);
     const other = await t.call(browser, identity.exchangeCode, { body: { email: 'ada.admin@demo.test', code } });
     expect(other.status).toBe(400);
@@ -195,7 +195,7 @@ describe('the token exchange', () => {
     expect((await t.call(browser, identity.exchangeCode, { body: { email: maya, code } })).status).toBe(200);
   });
 
-  test('1-identity-38 1-identity-40 2-access-02 brings everything the browser keeps', async () => {
+  test('1-identity-38 1-identity-40 2-access-02 returns everything that the browser stores', async () => {
     const data = await exchangeFor(maya);
     expect(data).toMatchObject({
       role: ['CSM'],
@@ -216,7 +216,7 @@ describe('the token exchange', () => {
 describe('a session', () => {
   const menu = (caller: { domain: string; token?: string }) => t.send(caller, 'GET', '/v1/api/menu/');
 
-  test('1-platform-06 1-platform-04 opens calls with its token, and only under the prefix', async () => {
+  test('1-platform-06 1-platform-04 authenticates requests with its token, and only under the prefix', async () => {
     expect((await menu(demo)).status).toBe(401);
     expect((await menu({ domain: 'demo', token: 'not.a.token' })).status).toBe(401);
     const token = await tokenFor(maya);
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect((await t.send({ domain: 'demo', token }, 'GET', '/menu/')).status).toBe(404);
   });
 
-  test('a token opens nothing on another tenant’s host or on a bare one', async () => {
+  test('a token is invalid on the host of another tenant and on the bare host', async () => {
     const token = await tokenFor(maya);
     expect((await menu({ domain: 'globex', token })).status).toBe(401);
     const bare = await t.app.inject({
@@ -234,7 +234,7 @@ describe('a session', () => {
     expect(bare.statusCode).toBe(401);
   });
 
-  test('ends with sign-out, at once', async () => {
+  test('ends immediately with sign-out', async () => {
     const caller = { domain: 'demo', token: await tokenFor(maya) };
     expect((await menu(caller)).status).toBe(200);
     expect((await t.call(caller, identity.signOut, {})).status).toBe(200);
@@ -255,7 +255,7 @@ describe('a session', () => {
     expect((await menu(caller)).status).toBe(401);
   });
 
-  test('a role taken away counts from the next call', async () => {
+  test('a removed role applies to the next request', async () => {
     const caller = await t.signIn('dev.data@demo.test');
     const names = async () =>
       ((await menu(caller)).body.data as { menus: { name: string }[] }).menus.map((m) => m.name);
@@ -269,7 +269,7 @@ describe('a session', () => {
     expect(await names()).not.toContain('Admin');
   });
 
-  test('the chosen appearance comes back at the next sign-in', async () => {
+  test('the selected appearance is returned at the next sign-in', async () => {
     const caller = { domain: 'demo', token: await tokenFor(maya) };
     expect((await t.call(caller, identity.setAppearance, { body: { appearance: 'dark' } })).status).toBe(200);
     const wrong = await t.send(caller, 'PUT', '/v1/api/users/appearance/', { appearance: 'pink' });
@@ -292,7 +292,7 @@ describe('a set-password link', () => {
   const set = (body: { email: string; tokenId: string; newPassword: string; confirmPassword: string }) =>
     t.call(demo, recovery.resetPassword, { body });
 
-  test('the first link of whoever is invited wakes them, once, and signs nobody in by itself', async () => {
+  test('the first link of an invited user activates the user, once, and does not create a session', async () => {
     const link = await invite();
     const password = { newPassword: 'Harbour!42', confirmPassword: 'Harbour!42' };
     expect((await set({ ...link, ...password })).status).toBe(200);
@@ -301,7 +301,7 @@ describe('a set-password link', () => {
   });
 });
 
-test('sso_logout leads back to an address of ours only', async () => {
+test('sso_logout only redirects to addresses of this server', async () => {
   const go = async (redirect: string) =>
     (
       await t.app.inject({
@@ -315,7 +315,7 @@ test('sso_logout leads back to an address of ours only', async () => {
   expect(await go('//evil.example')).toBe('http://demo.localhost:3000/');
 });
 
-test('1-S-12 sso_logout leads to the base domain and to active companies, not to other hosts beside them', async () => {
+test('1-S-12 sso_logout redirects to the base domain and active companies, not to other hosts of the domain', async () => {
   const { database } = t.services;
   for (const domain of ['acme', 'closed']) await createTenant(database, { domain, name: domain });
   await database.ownerPool.query(`update tenants set status = 'suspended' where domain = 'closed'`);

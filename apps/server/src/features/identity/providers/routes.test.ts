@@ -178,8 +178,8 @@ describe('stored settings', () => {
   });
 });
 
-describe('bad input', () => {
-  test('is refused at its field, with nothing kept', async () => {
+describe('invalid input', () => {
+  test('is rejected at its field, and nothing is stored', async () => {
     const cases: [object, string][] = [
       [{ sso_url: 'http://idp.acme.test/sso' }, 'sso_url'],
       [{ sso_url: 'javascript:alert(1)' }, 'sso_url'],
@@ -211,7 +211,7 @@ describe('bad input', () => {
   });
 });
 
-test('a test calls nothing inside the network, and says who can allow it', async () => {
+test('a test calls nothing in the private network, and explains who can allow it', async () => {
   for (const issuer of ['https://127.0.0.1:8443', 'https://169.254.169.254', 'https://[::1]', 'https://localhost']) {
     await saveGoogle({ ...google, issuer });
     const { body } = await t.call(people.ada, providers.testProvider, { params: { strategy: 'OAuth-Google' } });
@@ -234,7 +234,7 @@ test('a test calls nothing inside the network, and says who can allow it', async
   });
 });
 
-describe('there is always a way in', () => {
+describe('a sign-in method always remains', () => {
   const signIn = async (username: string) =>
     (await t.call({ domain: 'acme' }, identity.authenticate, { body: { username, password: 'Harbour!42' } })).status;
   beforeAll(async () => {
@@ -247,7 +247,7 @@ describe('there is always a way in', () => {
     );
   });
 
-  test('a provider closes passwords, but never the administrators’ own; without it they open again', async () => {
+  test('an enabled provider disables passwords except for administrators; without it they are enabled again', async () => {
     await saveSaml();
     expect([await signIn('ada@acme.test'), await signIn('cas@acme.test')]).toEqual([200, 200]);
     expect((await turn('enableProvider', 'SAML2')).status).toBe(200);
@@ -265,7 +265,7 @@ describe('there is always a way in', () => {
     expect([await signIn('ada@acme.test'), await signIn('cas@acme.test')]).toEqual([200, 200]);
   });
 
-  test('the last way cannot be disabled, what is not set up not enabled, one provider serves at a time', async () => {
+  test('the last method cannot be disabled, an incomplete one cannot be enabled, and only one provider is enabled at a time', async () => {
     expect((await turn('disableProvider', 'local')).error).toMatch(/only sign-in method/);
     const early = await turn('enableProvider', 'OAuth-Google');
     expect([early.status, early.error]).toEqual([409, expect.stringMatching(/not set up yet/)]);
@@ -281,7 +281,7 @@ describe('there is always a way in', () => {
     });
   });
 
-  test('no provider is enabled where no administrator could get in without it', async () => {
+  test('no provider is enabled if no administrator could sign in without it', async () => {
     await saveGoogle();
     const setStatus = (status: string) =>
       t.inTenant('acme', 'write', (tx) =>

@@ -26,7 +26,7 @@ async function getOwner(name: string): Promise<AccountOwner> {
   return owner;
 }
 
-test('a new password or e-mail does not wake somebody who was let go while it was made', async () => {
+test('a concurrent new password or email does not reactivate a deactivated user', async () => {
   const owner = await getOwner('maya');
   await t.inTenant('acme', 'write', (tx) =>
     tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, owner.id]),
@@ -41,7 +41,7 @@ test('a new password or e-mail does not wake somebody who was let go while it wa
   expect((await getOwner('maya')).status).toBe('inactive');
 });
 
-test('a new password ends a link to an outside account that is on its way', async () => {
+test('a new password revokes a pending link to an external account', async () => {
   const owner = await getOwner('noah');
   const { codes } = t.services.key;
   const expiresAt = new Date(TEST_NOW.getTime() + 600_000);

@@ -29,8 +29,8 @@ const getUndoLink = async (email: string) => parseLink((await mailsTo(email, 'em
 const undo = (link: TokenLink, newPassword = NEXT, domain = 'acme') =>
   t.call({ domain }, recovery.undoEmailChange, { body: { ...link, newPassword, confirmPassword: newPassword } });
 
-describe('another e-mail', () => {
-  test('1-S-46 1-profile-26 wants the password, then ends every session and tells the old address', async () => {
+describe('an email change', () => {
+  test('1-S-46 1-profile-26 requires the password, ends every session and notifies the old address', async () => {
     const { id, email, caller } = await addPerson();
     await t.call(acme, recovery.forgotPassword, { body: { email } });
     await t.runJobs();
@@ -48,7 +48,7 @@ describe('another e-mail', () => {
     expect(await audited(id)).toMatchObject([{ verb: 'email_change', user_id: id, changes: before }]);
   });
 
-  test('1-S-46 is none that somebody has, that is no e-mail, or that is not asked of its owner', async () => {
+  test('1-S-46 rejects a taken or invalid email, and one that does not belong to the caller', async () => {
     const [mine, theirs] = [await addPerson(), await addPerson()];
     const { caller } = mine;
     const error = async (email: string, next: string) => (await change(caller, email, next)).error;
@@ -66,7 +66,7 @@ describe('another e-mail', () => {
     expect(answers.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('1-S-46 belongs to the provider where the sign-in was one', async () => {
+  test('1-S-46 is managed by the provider for a session of the provider', async () => {
     const { id, email, caller } = await addPerson();
     await t.inTenant('acme', 'write', async (tx) => {
       await createSession(tx, { userId: id, strategy: 'SAML2', ip: '127.0.0.1', userAgent: undefined, now: TEST_NOW });
@@ -76,8 +76,8 @@ describe('another e-mail', () => {
   });
 });
 
-describe('a change of the e-mail that is taken back', () => {
-  test('by the link of the old address: the address is back, with a new password, and every session ends', async () => {
+describe('undoing an email change', () => {
+  test('restores the old address by its link, with a new password, and ends every session', async () => {
     const { id, email, caller } = await addPerson();
     await change(caller, email, 'thief@evil.test');
     const thief = await t.signIn('thief@evil.test');
@@ -106,7 +106,7 @@ describe('a change of the e-mail that is taken back', () => {
     });
   });
 
-  test('for three days', async () => {
+  test('is possible for three days', async () => {
     const { email, caller } = await addPerson();
     await change(caller, email, 'late@acme.test');
     t.setNow(hoursLater(73));
@@ -116,7 +116,7 @@ describe('a change of the e-mail that is taken back', () => {
     t.setNow(TEST_NOW);
   });
 
-  test('even where the thief changed it twice and took the second change back', async () => {
+  test('works even if the email was changed twice and the second change was undone', async () => {
     const { email, caller } = await addPerson();
     await change(caller, email, 'one@evil.test');
     await change(await t.signIn('one@evil.test'), 'one@evil.test', 'two@evil.test');
@@ -127,7 +127,7 @@ describe('a change of the e-mail that is taken back', () => {
     expect(await opens(email, NEXT)).toBe(true);
   });
 
-  test('ends the links of later changes, and outside accounts that were linked since', async () => {
+  test('revokes the links of later changes, and unlinks external accounts that were linked since', async () => {
     const { id, email, caller } = await addPerson();
     const provider = await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: {}, enabled: false });
     const link = (subject: string, at: Date) =>
@@ -161,7 +161,7 @@ describe('a change of the e-mail that is taken back', () => {
     expect(entries).toEqual([{ verb: 'delete', user_id: id, changes }]);
   });
 
-  test('not while somebody else has the address, nor for somebody who was let go', async () => {
+  test('is rejected if another user has the address, or for a deactivated user', async () => {
     const { id, email, caller } = await addPerson({ userAccessType: 'read_only' });
     await change(caller, email, 'five@acme.test');
     const link = await getUndoLink(email);

@@ -61,9 +61,9 @@ async function setByInvitation() {
 
 test.each([
   ['a link for a forgotten password', setByReset],
-  ['the link that takes a change of the e-mail back', setByRestoredEmail],
+  ['the link that undoes an email change', setByRestoredEmail],
   ['an invitation', setByInvitation],
-])('1-S-13 whoever is locked out and sets a password by %s signs in at once, and is counted anew', async (_, set) => {
+])('1-S-13 a locked-out user who sets a password by %s can sign in immediately with a new count of failures', async (_, set) => {
   const email = await set();
   expect((await authenticate(email, NEXT)).status).toBe(200);
   for (let n = 1; n < BLOCK_AFTER; n++) {
@@ -72,7 +72,7 @@ test.each([
   expect((await authenticate(email, NEXT)).status).toBe(200);
 });
 
-test('1-S-13 failures before a changed password do not count after it', async () => {
+test('1-S-13 failed attempts before a password change do not count after it', async () => {
   const { email } = await addPerson();
   const caller = await t.signIn(email);
   const fail = async () => {

@@ -30,7 +30,7 @@ const reset = (link: TokenLink, newPassword = NEXT, confirmPassword = newPasswor
   t.call(acme, recovery.resetPassword, { body: { ...link, newPassword, confirmPassword } });
 
 describe('a forgotten password', () => {
-  test('1-S-14 1-S-15 1-identity-62 queues a mail with a link that works for an hour', async () => {
+  test('1-S-14 1-S-15 1-identity-62 queues an email with a link that is valid for one hour', async () => {
     const { email } = await addPerson();
     const answer = await t.call(acme, recovery.forgotPassword, { body: { email: email.toUpperCase() } });
     expect([answer.status, answer.body.success]).toEqual([200, true]);
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     t.setNow(TEST_NOW);
   });
 
-  test('1-identity-63 the same for a company that is named, on whatever host', async () => {
+  test('1-identity-63 works for a named company on any host', async () => {
     const { email } = await addPerson('zenith');
     const ask = (domain: string) => t.call(acme, recovery.forgotPasswordOn, { body: { email, domain } });
     const answers = [await ask('zenith'), await ask('acme'), await ask('nobody')];
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect(mails.map((mail) => mail.link?.split('#')[0])).toEqual(['http://zenith.localhost:3000/']);
   });
 
-  test('1-C-13 forgot by the host, or from the bare host for every company of the email, or by a named domain', async () => {
+  test('1-C-13 uses the host, or on the bare host every company of the email, or the named domain', async () => {
     const { email } = await addPerson();
     await addPerson('zenith', { email, roles: [] });
     const bare = await t.app.inject({
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(await countMails()).toEqual([1, 1]);
   });
 
-  test('asking again ends no link: three live at most, none comes at once, and using one ends all', async () => {
+  test('repeated requests keep the earlier links: at most three are valid, none is sent at once, using one revokes all', async () => {
     const { email } = await addPerson();
     const first = await invalidate(email);
     expect(await invalidate(email)).toEqual(first);
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     t.setNow(TEST_NOW);
   });
 
-  test('on the bare host it costs the same for an e-mail that nobody has: one connection, one statement', async () => {
+  test('an unknown email on the bare host costs the same: one connection, one statement', async () => {
     const { requestPool, ownerPool } = t.services.database;
     const known = (await addPerson()).email;
     await addPerson('zenith', { email: known, roles: [] });
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(known, 'password_reset', 'zenith')).toHaveLength(1);
   });
 
-  test('its link leads where the installation says, whatever host the call names', async () => {
+  test('its link leads to the configured address, regardless of the host of the request', async () => {
     const { email } = await addPerson();
     const { path, method } = recovery.forgotPassword;
     await t.app.inject({ method, url: path, headers: { host: 'acme.localhost:1337' }, payload: { email } });
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect(new URL(mail?.link ?? '').origin).toBe('http://acme.localhost:3000');
   });
 
-  test('nobody but an active person gets one', async () => {
+  test('only active users get a link', async () => {
     const invited = 'waiting@acme.test';
     await t.inTenant('acme', 'write', (tx) => createUser(tx, { email: invited, firstName: 'Pat', roles: [] }));
     const gone = await addPerson();
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a reset', () => {
-  test('1-identity-65 once, ends every session, and tells the person', async () => {
+  test('1-identity-65 works once, ends every session, and notifies the user', async () => {
     const { id, email } = await addPerson();
     const caller = await t.signIn(email);
     const link = await invalidate(email);
@@ -178,14 +178,14 @@ describe('a reset', () => {
     expect(await audited(id)).toMatchObject([{ verb: 'password_reset', user_id: id, ip: '127.0.0.1' }]);
   });
 
-  test('two at once: one of them sets the password', async () => {
+  test('of two simultaneous resets one sets the password', async () => {
     const { email } = await addPerson();
     const link = await invalidate(email);
     const answers = await Promise.all([reset(link, 'Kettle-44'), reset(link, 'Kettle-45')]);
     expect(answers.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('the link of one company opens nothing in another', async () => {
+  test('a link of one company is invalid in another one', async () => {
     const link = await invalidate((await addPerson()).email);
     const body = { ...link, newPassword: NEXT, confirmPassword: NEXT };
     expect((await t.call({ domain: 'zenith' }, recovery.resetPassword, { body })).status).toBe(400);
@@ -202,7 +202,7 @@ describe('changing the own password', () => {
       body: { oldPassword: FIRST, newPassword: NEXT, confirmPassword: NEXT, ...body },
     });
 
-  test('is for whoever is signed in, a read-only person too', async () => {
+  test('is for every signed-in user, also with read-only access', async () => {
     expect((await change(acme)).status).toBe(401);
     const { email } = await addPerson();
     const caller = await t.signIn(email);
@@ -211,7 +211,7 @@ describe('changing the own password', () => {
     expect((await change(await t.signIn(reader.email))).status).toBe(200);
   });
 
-  test('1-identity-67 1-identity-68 wants the old one, then ends every session and every link', async () => {
+  test('1-identity-67 1-identity-68 requires the old password, ends every session and revokes every link', async () => {
     const { id, email } = await addPerson();
     const [here, there] = [await t.signIn(email), await t.signIn(email)];
     const link = await invalidate(email);
@@ -226,7 +226,7 @@ describe('changing the own password', () => {
     expect(await audited(id)).toMatchObject([{ verb: 'password_change', user_id: id }]);
   });
 
-  test('sends no link for a request from before the change, whose job runs after it', async () => {
+  test('sends no link for a request from before the change whose job runs after it', async () => {
     const { email } = await addPerson();
     const caller = await t.signIn(email);
     await t.call(acme, recovery.forgotPassword, { body: { email } });
@@ -246,7 +246,7 @@ describe('changing the own password', () => {
     t.setNow(TEST_NOW);
   });
 
-  test('whoever found an open session may not try passwords for ever', async () => {
+  test('limits the number of attempts in an open session', async () => {
     const { email } = await addPerson();
     const caller = await t.signIn(email);
     for (let n = 0; n < 5; n += 1) await change(caller, { oldPassword: `guess-${n}` });
@@ -254,7 +254,7 @@ describe('changing the own password', () => {
     expect((await authenticate(email, FIRST)).body).toMatchObject({ block: true });
   });
 
-  test('somebody who signs in elsewhere has no password to change', async () => {
+  test('a user who signs in externally has no password to change', async () => {
     const email = 'outside@acme.test';
     await t.inTenant('acme', 'write', async (tx) => {
       const id = await createUser(tx, { email, firstName: 'Pat', roles: ['CSM'] });
@@ -277,7 +277,7 @@ describe('an invitation', () => {
   const accept = (link: { email: string; tokenId: string }, more: object = {}) =>
     t.call(acme, recovery.acceptInvitation, { body: { ...link, ...names, password: NEXT, cpassword: NEXT, ...more } });
 
-  test('1-identity-72 makes a person with a name and a password, once', async () => {
+  test('1-identity-72 creates a user with a name and a password, once', async () => {
     const link = await invite('ines@new.test');
     expect((await accept(link)).body.success).toBe(true);
     const answer = await authenticate('ines@new.test', NEXT);
@@ -294,7 +294,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('1-S-14 expires after three days, and opens nothing for another e-mail or with another code', async () => {
+  test('1-S-14 expires after three days, and is invalid for another email or with another code', async () => {
     const link = await invite('late@new.test');
     t.setNow(minutesLater(72 * 60 + 1));
     expect((await accept(link)).error).toBe('This invitation has expired. Ask your administrator for a new one.');
@@ -305,7 +305,7 @@ describe('an invitation', () => {
     expect((await accept(link)).status).toBe(200);
   });
 
-  test('1-S-14 forgot, reset, change and create answer with success and a message, forgot for anybody', async () => {
+  test('1-S-14 forgot, reset, change and create return success and a message, forgot also for an unknown email', async () => {
     const { email } = await addPerson();
     const forgot = async (of: string) => (await t.call(acme, recovery.forgotPassword, { body: { email: of } })).body;
     const [known, unknown] = [await forgot(email), await forgot('nobody@nowhere.test')];
@@ -323,7 +323,7 @@ describe('an invitation', () => {
     expect(answers).toEqual(answers.map(() => said));
   });
 
-  test('one that was taken back, or whose person was let go, opens nothing', async () => {
+  test('is invalid if it was revoked or its user was deactivated', async () => {
     const [again, gone] = [await invite('again@new.test'), await invite('gone@new.test')];
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows(`update users set status = 'inactive' where tenant_id = $1 and email = 'gone@new.test'`, [tx.tenant]),
@@ -336,7 +336,7 @@ describe('an invitation', () => {
     for (const link of [again, gone]) expect((await accept(link)).error).toBe('This link is no longer valid.');
   });
 
-  test('a name that would begin another line is none', async () => {
+  test('a name with a line break is rejected', async () => {
     const link = await invite('lines@new.test');
     const bad = await accept(link, { fName: 'Ines\r\nBcc: all@acme.test' });
     expect(bad.body).toMatchObject({ errors: { fields: { fName: 'Contains an invalid character.' } } });
@@ -345,7 +345,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('passwords that nobody may choose', () => {
+describe('rejected passwords', () => {
   const link = { email: 'weak@acme.test', tokenId: 'x' };
   const ways = (password: string, again: string): [path: string, field: string, confirm: string, body: object][] => [
     [
@@ -371,7 +371,7 @@ describe('passwords that nobody may choose', () => {
     company_name: 'C',
   };
 
-  test('1-identity-76 a weak one, at the reset, the change, the invitation and the sign-up', async () => {
+  test('1-identity-76 a weak password is rejected by the reset, the change, the invitation and the sign-up', async () => {
     const caller = await t.signIn((await addPerson()).email);
     for (const weak of ['Kettle4', 'x'.repeat(21), 'Kettle 42', 'Kettle-42\n']) {
       const all = [
@@ -386,7 +386,7 @@ describe('passwords that nobody may choose', () => {
     }
   });
 
-  test('1-identity-77 one that was typed two ways', async () => {
+  test('1-identity-77 two different passwords are rejected', async () => {
     const caller = await t.signIn((await addPerson()).email);
     for (const [path, , confirm, body] of ways(NEXT, `${NEXT}x`)) {
       const { status, error, body: reply } = await t.send(caller, 'POST', path, body);

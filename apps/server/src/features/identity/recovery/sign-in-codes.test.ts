@@ -55,7 +55,7 @@ const changes: [string, (person: { id: number; email: string }) => Promise<numbe
   ['deactivation', async ({ id }) => (await t.call(ada, users.deactivateUser, { params: { id } })).status, []],
 ];
 
-test.each(changes)('%s revokes every code of before', async (_, change, kept) => {
+test.each(changes)('%s revokes every earlier code', async (_, change, kept) => {
   const person = await addPerson();
   const browser = openTestBrowser(t);
   const asked = await browser.post(`${ACME}${identity.authenticate.path}`, { username: person.email, password: FIRST });
@@ -79,7 +79,7 @@ test.each(changes)('%s revokes every code of before', async (_, change, kept) =>
   expect(purposes.filter((_purpose, at) => used[at])).toEqual(kept);
 });
 
-test('a password that is replaced while it is checked signs nobody in', async () => {
+test('a password that is replaced while it is verified signs nobody in', async () => {
   const { id, email } = await addPerson();
   const browser = openTestBrowser(t);
   const passwordHash = await hashPassword(NEXT);

@@ -67,19 +67,19 @@ describe.skipIf(!PYTHON)('Lasso', () => {
   }
   const menu = async (token: string) => (await t.send({ domain: 'acme', token }, 'GET', '/v1/api/menu/')).status;
 
-  test('takes our signed request and our metadata, and its answer signs in', async () => {
+  test('accepts our signed request and our metadata, and its response signs the user in', async () => {
     const { location, cookie } = await signIn('x_user=ann@acme.test');
     expect(location).toBe('/#!/handle_saml?email=ann%40acme.test');
     expect(await menu(await exchange(cookie))).toBe(200);
   });
 
-  test('its answer is refused when it is too old, too new, or about somebody unknown', async () => {
+  test('its response is rejected if it is too old, too new, or about an unknown user', async () => {
     expect((await signIn('x_user=ann@acme.test&x_skew=-3600')).location).toBe('/#!/unauthorize?reason=expired');
     expect((await signIn('x_user=ann@acme.test&x_skew=3600')).location).toBe('/#!/unauthorize?reason=expired');
     expect((await signIn('x_user=eve@acme.test')).location).toBe('/#!/unauthorize?reason=unknown_user');
   });
 
-  test('logout that it begins ends the session here, and it takes our answer', async () => {
+  test('a logout that Lasso starts ends the session here, and Lasso accepts our response', async () => {
     const token = await exchange((await signIn('x_user=ann@acme.test')).cookie);
     const begun = await fetch(`${lasso.url}/slo?x_user=ann@acme.test`, { redirect: 'manual' });
     const answered = await get(ourPart(begun.headers.get('location')));
@@ -88,7 +88,7 @@ describe.skipIf(!PYTHON)('Lasso', () => {
     expect([taken.status, await taken.text()]).toEqual([200, 'signed out everywhere']);
   });
 
-  test('logout that we begin ends the session there, and we take its answer', async () => {
+  test('a logout that we start ends the session there, and we accept the response', async () => {
     const token = await exchange((await signIn('x_user=ann@acme.test')).cookie);
     const out = await t.app.inject({
       method: 'POST',

@@ -115,7 +115,7 @@ const toError = (reply: LightMyRequestResponse) => {
 };
 const menu = async (token: string) => (await t.send({ domain: 'acme', token }, 'GET', '/v1/api/menu/')).status;
 
-test('our metadata: one key, made once, the addresses of the company, logout by Redirect', async () => {
+test('our metadata contains one key that is created once, the addresses of the company, and logout by Redirect', async () => {
   const [first, second] = await Promise.all([1, 2].map(() => openBrowser().get(saml.getMetadata.path)));
   expect(first?.headers['content-type']).toBe('application/samlmetadata+xml');
   const certificates = [first, second].map((r) => /<ds:X509Certificate>([^<]+)</.exec(r?.payload ?? '')?.[1] ?? '');
@@ -135,7 +135,7 @@ test('our metadata: one key, made once, the addresses of the company, logout by 
   expect(kept[0]?.own_key_sealed.toString('latin1')).not.toContain('PRIVATE KEY');
 });
 
-test('an expired certificate keeps nobody out: its key is what is trusted, until an administrator takes it away', async () => {
+test('an expired certificate blocks nobody: its key is what is trusted, until an administrator removes it', async () => {
   const old = await generateSamlKeyPair('old.acme.test', '02', new Date('2010-01-01'));
   const trust = (...keys: KeyPair[]) =>
     t.inTenant('acme', 'write', (tx) =>
@@ -155,7 +155,7 @@ test('an expired certificate keeps nobody out: its key is what is trusted, until
   expect(await arrive('_untrusted')).toMatch(/#!\/unauthorize\?reason=not_trusted$/);
 });
 
-test('without a provider there is no metadata, and a start leads to the unauthorized screen', async () => {
+test('without a provider there is no metadata, and the start leads to the unauthorized screen', async () => {
   const browser = openBrowser('beta.localhost:3000');
   expect((await browser.get(saml.getMetadata.path)).statusCode).toBe(404);
   const start = await browser.get(saml.startSignIn.path);
@@ -164,7 +164,7 @@ test('without a provider there is no metadata, and a start leads to the unauthor
   expect((await openBrowser('nobody.localhost:3000').get(saml.startSignIn.path)).statusCode).toBe(404);
 });
 
-test('1-S-10 the start leaves with a signed request, from the host of the company', async () => {
+test('1-S-10 the start redirects with a signed request, from the host of the company', async () => {
   const reply = await openBrowser().get(saml.startSignIn.path);
   const { origin, pathname, searchParams } = new URL(String(reply.headers.location));
   expect(`${origin}${pathname}`).toBe(SSO);
@@ -179,14 +179,14 @@ test('1-S-10 the start leaves with a signed request, from the host of the compan
   }
 });
 
-test('1-S-12 a sign-in leads back to no host beside ours', async () => {
+test('1-S-12 a sign-in never returns to a foreign host', async () => {
   const browser = openBrowser();
   const redirect = encodeURIComponent('http://evil.localhost:3000/');
   const landed = await browser.post(answer(await browser.begin(`?redirect_url=${redirect}`)));
   expect(landed.headers.location).toBe(`${ADDRESS}/#!/handle_saml?email=ann%40acme.test`);
 });
 
-test('1-S-09 1-S-10 1-identity-37 an assertion is exchanged by the browser that began, once', async () => {
+test('1-S-09 1-S-10 1-identity-37 an assertion is exchanged once, by the browser that started the sign-in', async () => {
   const browser = openBrowser();
   const landed = await browser.post(answer(await browser.begin('?redirect_url=%23!%2Fdashboard%2Faccounts')));
   expect(landed.statusCode).toBe(303);
@@ -214,7 +214,7 @@ test('1-S-09 1-S-10 1-identity-37 an assertion is exchanged by the browser that 
   expect((await browser.exchange('ann@acme.test')).statusCode).toBe(400);
 });
 
-describe('an answer is refused', () => {
+describe('a response is rejected', () => {
   const audited = async () =>
     t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ changes: { reason: string; detail: string } }>(
@@ -223,7 +223,7 @@ describe('an answer is refused', () => {
       ),
     );
 
-  test('1-S-10 tampered, and the log says why', async () => {
+  test('1-S-10 if tampered with, and the reason is recorded', async () => {
     const browser = openBrowser();
     const xml = signXml(buildResponseXml(facts(await browser.begin())), idp).replace('ann@acme.test', 'ada@acme.test');
     const reply = await browser.post(encodePostMessage(xml));
@@ -235,7 +235,7 @@ describe('an answer is refused', () => {
     });
   });
 
-  test('1-S-10 replayed: the same answer, and the same assertion for another request', async () => {
+  test('1-S-10 if replayed: the same response, and the same assertion for another request', async () => {
     const browser = openBrowser();
     const message = answer(await browser.begin());
     expect((await browser.post(message)).headers.location).toMatch(/handle_saml/);
@@ -245,14 +245,14 @@ describe('an answer is refused', () => {
     expect(toError(await browser.post(answer(await browser.begin(), same)))).toBe('#!/unauthorize?reason=expired');
   });
 
-  test('of two posts at the same moment one is taken', async () => {
+  test('except for one of several simultaneous posts', async () => {
     const browser = openBrowser();
     const message = answer(await browser.begin());
     const landed = await Promise.all([1, 2, 3].map(() => browser.post(message)));
     expect(landed.filter((r) => /handle_saml/.test(String(r.headers.location)))).toHaveLength(1);
   });
 
-  test('unsolicited: to a request that nobody made, that another company made, or that is too old', async () => {
+  test('if unsolicited: for an unknown request, a request of another company, or one that is too old', async () => {
     expect(toError(await openBrowser().post(answer('_invented')))).toBe('#!/unauthorize?reason=expired');
     const browser = openBrowser();
     const id = await browser.begin();
@@ -263,7 +263,7 @@ describe('an answer is refused', () => {
     expect(toError(reply)).toBe('#!/unauthorize?reason=expired');
   });
 
-  test('of somebody unknown, of somebody who was switched off, and of no address', async () => {
+  test('for an unknown user, a deactivated user, and an invalid address', async () => {
     for (const nameId of ['nobody@acme.test', 'off@acme.test', 'ann']) {
       const browser = openBrowser();
       const reply = await browser.post(answer(await browser.begin(), { nameId }));
@@ -271,13 +271,13 @@ describe('an answer is refused', () => {
     }
   });
 
-  test('of another company', async () => {
+  test('on the host of another company', async () => {
     const browser = openBrowser('beta.localhost:3000');
     const reply = await browser.post(answer('_any'));
     expect(reply.headers.location).toBe('http://beta.localhost:3000/#!/unauthorize?reason=not_configured');
   });
 
-  test('oversize, doubled, empty, and a form where none belongs', async () => {
+  test('if too large, duplicate or empty, and a form is rejected at other endpoints', async () => {
     const browser = openBrowser();
     expect(toError(await browser.post('A'.repeat(500_000)))).toBe('#!/unauthorize?reason=not_trusted');
     const raw = (payload: string, url: string = saml.takeAssertion.path) =>
@@ -291,7 +291,7 @@ describe('an answer is refused', () => {
   });
 });
 
-test('the first sign-in wakes somebody who was invited, with the names the provider knows, and ends the invitation', async () => {
+test('the first sign-in activates an invited user, with the names of the provider, and revokes the invitation', async () => {
   const email = 'ivy@acme.test';
   const expiresAt = new Date(TEST_NOW.getTime() + 3_600_000);
   const userId = await t.inTenant('acme', 'write', async (tx) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../testing/services.ts';
 import { generateSamlKeyPair } from './rules.ts';
 
-test('our certificate is self-signed, by its own key, for ten years', async () => {
+test('our certificate is signed by its own key and valid for ten years', async () => {
   const keys = await generateSamlKeyPair('acme', 'ff01', TEST_NOW);
   const certificate = new X509Certificate(keys.certificate);
   expect(certificate.checkPrivateKey(createPrivateKey(keys.privateKey))).toBe(true);

@@ -59,8 +59,8 @@ export async function prepareLogout(tx: TenantTx, { key, now }: Hands, session: 
  * Returns the signed address that ends the session at its identity provider, once. Returns undefined if there is no
  * session to end.
  *
- * @param leaving.code from `prepareLogout`
- * @param leaving.address the tenant's own host
+ * @param logout.code from `prepareLogout`
+ * @param logout.address the tenant's own host
  */
 export async function createLogoutUrl(
   services: Services,

@@ -34,7 +34,7 @@ function expectRejected(query: string, detail: RegExp): void {
   expect((fault as SamlError).message).toMatch(detail);
 }
 
-test('a signed request names the session, with a RelayState of any letters', () => {
+test('a signed request identifies the session, with a RelayState of any characters', () => {
   const relay = `RelayState=${encodeURIComponent("a b'c/é&SAMLRequest=")}`;
   expect(read(signRedirectQuery(`${packed({ sessionIndex: '_s1' })}&${relay}`, at.keys))).toEqual({
     kind: 'request',
@@ -46,7 +46,7 @@ test('a signed request names the session, with a RelayState of any letters', () 
   expect(read(request())).toMatchObject({ sessionIndexes: [], relayState: '' });
 });
 
-test('a signed response names the request', () => {
+test('a signed response identifies the request', () => {
   const xml = buildLogoutResponseXml({ now: TEST_NOW, idp: IDP, slo: at.party.slo, inResponseTo: '_asked' });
   expect(read(signRedirectQuery(encodeRedirectQuery('SAMLResponse', xml), at.keys))).toEqual({
     kind: 'response',
@@ -54,13 +54,13 @@ test('a signed response names the request', () => {
   });
 });
 
-describe('refused', () => {
+describe('rejects', () => {
   test('an unsigned logout message', () => {
     expectRejected(packed(), /not signed/);
     expectRejected(request().replace(/&Signature=.*/, ''), /not signed/);
     expectRejected(request().replace(/Signature=.*/, 'Signature='), /base64/);
   });
-  test('a doubled logout message, before or behind the signed one, and in disguise', () => {
+  test('a duplicate logout message, before or after the signed one, or disguised', () => {
     const victim = packed({ nameId: 'victim@acme.test' });
     expectRejected(`${request()}&${victim}`, /two of SAMLRequest/);
     expectRejected(`${victim}&${request()}`, /two of SAMLRequest/);
@@ -68,7 +68,7 @@ describe('refused', () => {
     expectRejected(`${victim.replace('SAMLRequest', 'SAMLReques%74')}&${request()}`, /unexpected parameter/);
     expectRejected(`${request()}&${victim.replace('SAMLRequest', 'SAMLResponse')}`, /one message/);
   });
-  test('rsa-sha1, a foreign key, a changed message, a RelayState put in afterwards', async () => {
+  test('rsa-sha1, a foreign key, a changed message, an appended RelayState', async () => {
     expectRejected(
       signRedirectQuery(packed(), at.keys, 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'),
       /rsa-sha1 is not allowed/,
@@ -81,7 +81,7 @@ describe('refused', () => {
     expectRejected(`${packed({ nameId: 'victim@acme.test' })}${own.slice(own.indexOf('&'))}`, /not valid/);
     expectRejected(`${own}&RelayState=x`, /not valid/);
   });
-  test('another Destination or Issuer, and one that is out of time', () => {
+  test('another Destination or Issuer, and an expired message', () => {
     expectRejected(request({ slo: 'http://beta.localhost:3000/v1/api/saml/slo/' }), /Destination/);
     expectRejected(request({ idp: 'https://other.test' }), /Issuer/);
     const minutes = (n: number) => ({ now: new Date(TEST_NOW.getTime() + n * 60_000) });
@@ -98,7 +98,7 @@ describe('refused', () => {
       /expired/,
     );
   });
-  test('what unpacks to too much, or to no logout', () => {
+  test('a message that decompresses to too much, or is no logout', () => {
     expectRejected(
       signRedirectQuery(encodeRedirectQuery('SAMLRequest', ' '.repeat(1_000_000)), at.keys),
       /cannot be decompressed/,

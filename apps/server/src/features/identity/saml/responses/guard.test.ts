@@ -40,8 +40,8 @@ async function expectRejected(message: string, detail: RegExp | string, reason =
   expect(fault).toMatchObject({ message: expect.stringMatching(detail), reason });
 }
 
-describe('taken', () => {
-  test('an answer signed twice, once around the assertion, once around the response', async () => {
+describe('accepts', () => {
+  test('a response that is signed twice: the assertion, and the whole response', async () => {
     const identity = await read(answer({ attributes: { mail: 'ann@acme.test', role: 'x &amp; y' } }));
     expect(identity).toMatchObject({
       assertionId: '_assertion',
@@ -57,7 +57,7 @@ describe('taken', () => {
     ]);
   });
 
-  test('an answer of which only the assertion, or only the response, is signed', async () => {
+  test('a response with a signature of only the assertion or only the response', async () => {
     for (const element of ['Assertion', 'Response'] as const) {
       expect((await read(answer({}, { elements: [element] }))).nameId).toBe('ann@acme.test');
     }
@@ -67,13 +67,13 @@ describe('taken', () => {
     expect((await read(answer({}, { algorithm: RSA_SHA512, digest: SHA512 }))).nameId).toBe('ann@acme.test');
   });
 
-  test('a clock that is a minute apart, either way', async () => {
+  test('a clock difference of one minute in either direction', async () => {
     const within = new Date(TEST_NOW.getTime() + 5 * 60_000 + 59_000);
     expect((await read(answer(), at, within)).nameId).toBe('ann@acme.test');
     expect((await read(answer({ notBefore: 1 }))).nameId).toBe('ann@acme.test');
   });
 
-  test('the certificate before and the certificate after a roll-over, as PEM or as bare base64', async () => {
+  test('both certificates during a rollover, as PEM or bare base64', async () => {
     const next = await makeTestKeys('next.acme.test');
     const bare = next.certificate.replace(/-----[^-]+-----|\s/g, '');
     const both = { ...at, provider: { ...at.provider, certificates: [at.keys.certificate, bare] } };
@@ -83,7 +83,7 @@ describe('taken', () => {
     await expect(read(answer(), after)).rejects.toThrow('the signature is not valid');
   });
 
-  test('an entity id of our own that is no address', async () => {
+  test('a custom entity id that is not a URL', async () => {
     const own = await makeConnection({ entity_id: 'urn:acme:mainstay' });
     const { keys } = own;
     expect((await read(buildSignedResponse({ ...facts, audience: 'urn:acme:mainstay' }, keys), own)).nameId).toBe(
@@ -93,7 +93,7 @@ describe('taken', () => {
   });
 });
 
-describe('refused', () => {
+describe('rejects', () => {
   test('tampered: another name, another attribute, another status of the response', async () => {
     await expectRejected(
       encodePostMessage(signed().replace('ann@acme.test', 'root@acme.test')),
@@ -124,7 +124,7 @@ describe('refused', () => {
       encodePostMessage(signXml(buildResponseXml(facts).replace(' InResponseTo="_request"', ''), at.keys)),
       /unsolicited/,
     ));
-  test('an assertion for another request than its response', () =>
+  test('an assertion for a different request than that of its response', () =>
     expectRejected(
       encodePostMessage(
         signXml(
@@ -144,7 +144,7 @@ describe('refused', () => {
       ),
       /Audience/,
     ));
-  test('a provider that says no', () =>
+  test('an error of the provider', () =>
     expectRejected(answer({ status: 'Responder' }), /Responder/, 'provider_refused'));
 
   test('unsigned', () => expectRejected(encodePostMessage(buildResponseXml(facts)), /nothing is signed/));
@@ -165,7 +165,7 @@ describe('refused', () => {
       ),
       /Transform .* is not allowed/,
     ));
-  test('a foreign key, with its own certificate inside', async () => {
+  test('a foreign key with its own certificate', async () => {
     const foreign = await makeTestKeys('evil.test');
     await expectRejected(buildSignedResponse(facts, foreign), /signature is not valid/);
     // The valid signature of the assertion does not make up for a forged signature of the response.
@@ -186,7 +186,7 @@ describe('refused', () => {
     await expectRejected(encodePostMessage(wrap(number, one, 'root@acme.test')), /./);
   });
 
-  test('duplicate ids, in whatever letters', async () => {
+  test('duplicate ids, ignoring case', async () => {
     await expectRejected(answer({ assertionId: '_response' }), /same id/);
     const lower = buildResponseXml(facts).replace('<saml:Subject>', '<saml:Subject xml:id="_response">');
     await expectRejected(encodePostMessage(signXml(lower, at.keys)), /same id/);
@@ -212,7 +212,7 @@ describe('refused', () => {
       await expectRejected(encodePostMessage(xml), /control characters/);
     }
   });
-  test('entity bombs, at once', async () => {
+  test('entity bombs, immediately', async () => {
     const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
     await expectRejected(encodePostMessage(`<!DOCTYPE r [<!ENTITY l0 "lol">${entities}]><r>&l9;</r>`), /DOCTYPE/);
   });
@@ -229,7 +229,7 @@ describe('refused', () => {
     ['no base64', '<xml/>', /base64/],
     ['no XML', encodePostMessage('hello'), /well-formed|empty/],
     ['half a document', encodePostMessage('<a><b></a>'), /well-formed/],
-    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x3c]).toString('base64'), /UTF-8/],
+    ['bytes that are not text', Buffer.from([0xff, 0xfe, 0x3c]).toString('base64'), /UTF-8/],
     ['another message', encodePostMessage('<a xmlns="urn:oasis:names:tc:SAML:2.0:protocol"/>'), /not a Response/],
   ])('%s', (_name, message, detail) => expectRejected(message, detail));
   test('an encrypted assertion', () =>
