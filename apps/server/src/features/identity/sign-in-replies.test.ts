@@ -30,7 +30,7 @@ async function exchangeFor(username: string) {
   return (await t.call(browser, identity.exchangeCode, { body: { email: username, code } })).body.data;
 }
 
-test('1-S-05 the host says its company, whether it is active, and how it signs in', async () => {
+test('1-S-05 the host identifies its company, whether it is active, and how it signs in', async () => {
   const company = { domain: 'demo', auth_strategy: 'local', entity_name: 'Halden Systems' };
   const checked = await get('/v1/api/settings/index/?flow=login');
   expect([checked.status, checked.body]).toMatchObject([
@@ -72,14 +72,14 @@ test('1-S-06 an email address finds the items of its companies, twenty times a m
   await app.close();
 });
 
-test('1-S-07 the flow is login, admin or signup, and any other one reads as login', () => {
+test('1-S-07 the flow is login, admin or signup, and any other value is parsed as login', () => {
   const parse = (flow?: string) => identity.checkDomain.query.parse({ flow }).flow;
   expect([undefined, 'login', 'admin', 'signup', 'Admin', 'other', ''].map(parse)).toEqual([
     ...['login', 'login', 'admin', 'signup', 'login', 'login', 'login'],
   ]);
 });
 
-test('1-C-07 discovery is below the prefix of the API only, general and profile settings are outside of it only', async () => {
+test('1-C-07 discovery has the prefix of the API only, general and profile settings only exist without it', async () => {
   const { token } = await t.signIn(MAYA.username);
   const status = async (url: string) =>
     (await t.app.inject({ url, headers: { ...HOST, authorization: `JWT ${token}` } })).statusCode;
@@ -93,7 +93,7 @@ test('1-C-07 discovery is below the prefix of the API only, general and profile 
     ]);
 });
 
-test('1-C-12 three calls sign in alike, by the host, by a domain, and for ADM, DA and CSO only', async () => {
+test('1-C-12 three endpoints sign in alike: by the host, by a domain, and for ADM, DA and CSO only', async () => {
   const byHost = await post('/v1/api/authenticate/', MAYA);
   const byDomain = await post('/v1/api/user/authenticate/', { ...MAYA, domain: 'demo', flow: 'login' }, BARE);
   const ada = { ...MAYA, username: 'ada.admin@demo.test' };
@@ -115,7 +115,7 @@ test('1-C-12 three calls sign in alike, by the host, by a domain, and for ADM, D
   expect(await Promise.all(roles)).toEqual([200, 200, 400, 400, 400]);
 });
 
-test('1-C-10 the exchange brings the listed keys of the login reply and three of the user context', async () => {
+test('1-C-10 the exchange returns the listed keys of the login reply and three of the user context', async () => {
   const data = await exchangeFor(MAYA.username);
   expect(data).toMatchObject({
     ...{ token: expect.any(String), role: ['CSM'], sso_server: 'http://demo.localhost:3000' },
@@ -127,7 +127,7 @@ test('1-C-10 the exchange brings the listed keys of the login reply and three of
   });
 });
 
-test('1-S-13 five failures in a quarter of an hour block a user at an address for as long', async () => {
+test('1-S-13 five failures in 15 minutes block a user at an address for as long', async () => {
   const attempt = async (username: string, password: string, remoteAddress: string) => {
     const payload = { username, password };
     const reply = await t.app.inject({

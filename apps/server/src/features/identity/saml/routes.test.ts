@@ -329,7 +329,7 @@ describe('single logout', () => {
       }),
     );
 
-  test('the provider ends one session, or all, and is answered; the same message twice is refused', async () => {
+  test('the provider ends one session or all of them and gets a response; a repeated message is rejected', async () => {
     const [one, other] = [
       await signIn(undefined, { sessionIndex: '_1' }),
       await signIn(undefined, { sessionIndex: '_2' }),
@@ -347,7 +347,7 @@ describe('single logout', () => {
     expect(await menu(other)).toBe(401);
   });
 
-  test('unsigned or doubled messages end nothing', async () => {
+  test('unsigned or duplicate messages end no session', async () => {
     const token = await signIn();
     const doubled = `${signRedirectQuery(asked('_l3'), idp)}&${asked('_l4')}`;
     for (const query of [asked('_l5'), doubled, '']) {
@@ -357,7 +357,7 @@ describe('single logout', () => {
     expect(await menu(token)).toBe(200);
   });
 
-  test('our sign-out leads through the provider and back to where it was going', async () => {
+  test('our sign-out redirects to the provider and back to the original target', async () => {
     const browser = openBrowser();
     const token = await signIn(browser, { sessionIndex: '_own' });
     await browser.send('POST', identity.signOut.path, { headers: { authorization: `JWT ${token}` } });
@@ -374,7 +374,7 @@ describe('single logout', () => {
     expect((await browser.get(leave)).headers.location).toBe(`${ADDRESS}/#!/x`);
   });
 
-  test('a session that began with a password ends here alone', async () => {
+  test('a session that started with a password only ends here', async () => {
     const browser = openBrowser();
     const { token } = await t.signIn('ann@acme.test');
     const reply = await browser.send('POST', identity.signOut.path, { headers: { authorization: `JWT ${token}` } });

@@ -68,11 +68,11 @@ const getStatus = async (token: string) => (await t.send({ domain: 'acme', token
 
 test.each<[string, SessionEnds, Date]>([
   ['one hour', [after(60 * MINUTE)], after(60 * MINUTE)],
-  ['thirty seconds, less than the tolerance between clocks', [after(30_000)], after(30_000)],
+  ['thirty seconds, less than the clock tolerance', [after(30_000)], after(30_000)],
   ['the earliest of several', [null, after(3 * MINUTE), after(2 * MINUTE)], after(2 * MINUTE)],
-  ['later than our own, which then counts', [after(24 * 60 * MINUTE)], after(12 * 60 * MINUTE)],
-  ['none, so our own counts', [null], after(12 * 60 * MINUTE)],
-])('the end of the provider: %s', async (_, sessionEnds, end) => {
+  ['later than our own end, which then applies', [after(24 * 60 * MINUTE)], after(12 * 60 * MINUTE)],
+  ['none, so our own end applies', [null], after(12 * 60 * MINUTE)],
+])('the session ends as the provider sets: %s', async (_, sessionEnds, end) => {
   const { message, post, exchange } = await begin(sessionEnds);
   expect(await post(message)).toMatch(/^#!\/handle_saml\?email=/);
   const { token } = (await exchange()).json<{ data: { token: string } }>().data;
@@ -88,19 +88,19 @@ test.each<[string | Date, string]>([
   [after(-60 * MINUTE), 'expired'],
   ['tomorrow', 'not_trusted'],
   ['', 'not_trusted'],
-])('an end in the past or malformed lets nobody in: %s', async (end, reason) => {
+])('an end in the past or a malformed one is rejected: %s', async (end, reason) => {
   const { message, post } = await begin([null, end]);
   expect(await post(message)).toBe(`#!/unauthorize?reason=${reason}`);
 });
 
-test('an end that passes before the exchange opens no session', async () => {
+test('an end that passes before the exchange creates no session', async () => {
   const { message, post, exchange } = await begin([after(30_000)]);
   await post(message);
   t.setNow(after(30_000));
   expect((await exchange()).json().errors.e).toBe('Invalid code.');
 });
 
-test('an end that was changed on the way is not believed', async () => {
+test('a changed end is rejected', async () => {
   const { message, post } = await begin([after(MINUTE)]);
   const xml = Buffer.from(message, 'base64').toString();
   const longer = xml.replace(after(MINUTE).toISOString(), after(60 * MINUTE).toISOString());

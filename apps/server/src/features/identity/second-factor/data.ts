@@ -11,7 +11,7 @@ export interface SecondFactor {
   confirmed_at: Date | null;
 }
 
-/** @param factor.lock prevents concurrent changes until the transaction ends */
+/** @param options.lock prevents concurrent changes until the transaction ends */
 export async function findSecondFactor(
   tx: TenantTx,
   userId: number,

@@ -10,7 +10,7 @@ const { t, addPerson, authenticate, mailsTo, setSeconds, enroll, enterCode, audi
 const INVALID = 'Invalid code.';
 
 describe('enrolling', () => {
-  test('decisions-56 takes the password and a code of the app, gives ten recovery codes, and keeps other sessions', async () => {
+  test('decisions-56 requires the password and a code of the app, returns ten recovery codes, and keeps other sessions', async () => {
     const { id, email } = await addPerson();
     const [caller, other] = [await t.signIn(email), await t.signIn(email)];
     const begin = (password: string) => t.call(caller, secondFactor.beginEnrollment, { body: { password } });
@@ -40,7 +40,7 @@ describe('enrolling', () => {
     expect((await begin(FIRST_PASSWORD)).error).toBe('Two-factor authentication is already on.');
   });
 
-  test('stores neither the secret nor a recovery code in the clear', async () => {
+  test('stores neither the secret nor a recovery code in plain text', async () => {
     const { id, secret, codes } = await enroll();
     const rows = await t.query<{ text: string }>(
       'acme',
@@ -55,7 +55,7 @@ describe('enrolling', () => {
     }
   });
 
-  test('expires after 15 minutes, and a new beginning voids the one before', async () => {
+  test('expires after 15 minutes, and starting again invalidates the earlier secret', async () => {
     const caller = await t.signIn((await addPerson()).email);
     const begin = async () =>
       (await t.call(caller, secondFactor.beginEnrollment, { body: { password: FIRST_PASSWORD } })).body.data.secret;
@@ -69,7 +69,7 @@ describe('enrolling', () => {
     expect((await confirm(getAppCode(second, 899))).status).toBe(200);
   });
 
-  test('needs a password', async () => {
+  test('requires an account with a password', async () => {
     const { id, email } = await addPerson();
     const caller = await t.signIn(email);
     await t.query('acme', 'update users set password_hash = null where tenant_id = $1 and id = $2', id);
@@ -83,7 +83,7 @@ describe('enrolling', () => {
 });
 
 describe('turning it off', () => {
-  test('takes the password or a code, and is told by mail', async () => {
+  test('requires the password or a code, and is notified by email', async () => {
     for (const getProof of [
       () => ({ password: FIRST_PASSWORD }),
       ({ secret }: EnrolledPerson) => ({ code: getAppCode(secret) }),
@@ -105,7 +105,7 @@ describe('turning it off', () => {
     }
   });
 
-  test('and new recovery codes take the password, and void the codes of before', async () => {
+  test('new recovery codes require the password and invalidate the earlier ones', async () => {
     const { email, caller, codes } = await enroll();
     const replace = (password: string) => t.call(caller, secondFactor.replaceRecoveryCodes, { body: { password } });
     expect((await replace('wrong')).fields).toEqual({ password: 'Password is incorrect.' });
@@ -121,7 +121,7 @@ describe('turning it off', () => {
 });
 
 describe('an administrator', () => {
-  test('resets it for another person, whose sessions stay and who is told', async () => {
+  test('resets it for another user, who keeps their sessions and is notified', async () => {
     const person = await enroll();
     const adminUser = await enroll(['ADM']);
     const reset = (id: number) => t.call(adminUser.caller, secondFactor.resetSecondFactor, { params: { id } });

@@ -53,7 +53,7 @@ describe('signing in with a code', () => {
     expect((await enterCode(email, getAppCode(secret))).error).toBe(INVALID);
   });
 
-  test('accepts one of two parallel calls with the same code', async () => {
+  test('accepts one of two simultaneous requests with the same code', async () => {
     const { email, secret } = await enroll();
     const signIns = [await enterPassword(email), await enterPassword(email)];
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('signing in with a code', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('decisions-56 accepts each recovery code once, typed in any way', async () => {
+  test('decisions-56 accepts each recovery code once, in any spelling', async () => {
     const { id, email, caller, codes } = await enroll();
     const [first = '', second = ''] = codes;
     expect((await enterCode(email, first.toUpperCase().replace('-', ' '))).status).toBe(200);
@@ -78,13 +78,13 @@ describe('signing in with a code', () => {
     ]);
   });
 
-  test('accepts no code of another person', async () => {
+  test('rejects a code of another user', async () => {
     const [one, other] = [await enroll(), await enroll()];
     expect((await enterCode(one.email, getAppCode(other.secret))).error).toBe(INVALID);
     expect((await enterCode(one.email, other.codes[0] ?? '')).error).toBe(INVALID);
   });
 
-  test('accepts no recovery code whose row was copied from another person', async () => {
+  test('rejects a recovery code whose row was copied from another user', async () => {
     const [one, other] = [await enroll(), await enroll()];
     await t.query(
       'acme',
@@ -95,7 +95,7 @@ describe('signing in with a code', () => {
     expect((await enterCode(one.email, one.codes[0] ?? '')).status).toBe(200);
   });
 
-  test('works in the browser that gave the password only, for ten minutes', async () => {
+  test('works only in the browser that sent the password, for ten minutes', async () => {
     const { email, secret } = await enroll();
     const { pending, browser } = await enterPassword(email);
     const EXPIRED = 'Your sign-in has expired. Enter your password again.';
@@ -124,7 +124,7 @@ describe('signing in with a code', () => {
     ]);
   });
 
-  test('ends with a new password, and with the account', async () => {
+  test('is invalid after a password change or deactivation', async () => {
     const EXPIRED = 'Your sign-in has expired. Enter your password again.';
     const ends: ((person: EnrolledPerson) => Promise<unknown>)[] = [
       ({ caller }) =>
@@ -144,7 +144,7 @@ describe('signing in with a code', () => {
 });
 
 describe('attempts', () => {
-  test('at codes and passwords count together, and a right password in between does not start again', async () => {
+  test('with codes and passwords count together, and a right password in between does not reset the count', async () => {
     const { email, secret } = await enroll();
     await t.query('acme', 'delete from sessions where tenant_id = $1');
     expect((await authenticate(email, 'wrong')).body).toMatchObject({ block: false });
@@ -157,7 +157,7 @@ describe('attempts', () => {
     expect((await enterCode(email, getAppCode(secret, 900))).status).toBe(200);
   });
 
-  test('with a token of before are blocked too, and are written down', async () => {
+  test('with an earlier token are blocked too, and recorded', async () => {
     const { email, secret } = await enroll();
     const { pending, browser } = await enterPassword(email);
     const verify = (code: string) => t.call(browser, secondStep.verifyCode, { body: { ...pending, code } });
@@ -174,7 +174,7 @@ describe('attempts', () => {
 });
 
 describe('a company that requires it', () => {
-  test('decisions-56 has administrators enroll during sign-in, and others sign in as before', async () => {
+  test('decisions-56 requires administrators to enroll during sign-in, and others sign in as before', async () => {
     await setPolicy('administrators');
     const [admin, member] = [await addPerson('acme', { roles: ['ADM', 'CSM'] }), await addPerson()];
     expect((await authenticate(member.email, FIRST_PASSWORD)).body.acs_url).toMatch(/^#!\/auth/);
@@ -196,7 +196,7 @@ describe('a company that requires it', () => {
     expect((await enterCode(admin.email, codes[0] ?? '')).status).toBe(200);
   });
 
-  test('lets nobody who only knows the password enroll over an enrolled person', async () => {
+  test('does not let someone who only knows the password replace an enrolled factor', async () => {
     await setPolicy('everyone');
     const { email } = await enroll();
     const { reply, pending, browser } = await enterPassword(email);
@@ -206,7 +206,7 @@ describe('a company that requires it', () => {
     expect((await t.call(browser, secondStep.finishSetup, { body: pending })).status).toBe(400);
   });
 
-  test('does not let people turn it off', async () => {
+  test('does not let users turn it off', async () => {
     await setPolicy('everyone');
     const { caller } = await enroll();
     expect((await t.call(caller, secondFactor.getSecondFactor, {})).body.data.required).toBe(true);
@@ -218,7 +218,7 @@ describe('a company that requires it', () => {
     ]);
   });
 
-  test('decisions-56 sets this in its sign-in policy, audited', async () => {
+  test('decisions-56 sets this in its audited sign-in policy', async () => {
     const admin = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
     const body = { password_min: 8, password_max: 20, second_factor: 'administrators' as const };
     expect((await t.call(admin, signInPolicy.updateSignInPolicy, { body })).status).toBe(200);

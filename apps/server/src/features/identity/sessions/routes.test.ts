@@ -45,8 +45,8 @@ const auditEntries = async (query: { user_id?: number; entity_id?: number }) => 
   return body.data.listing.map((e) => [e.deed, e.user?.name, e.subject]);
 };
 
-describe('one’s own', () => {
-  test('are listed with the device in words, this one first', async () => {
+describe('the caller’s own sessions', () => {
+  test('are listed with a readable device, the current one first', async () => {
     await t.inTenant('acme', 'write', (tx) =>
       createSession(tx, {
         userId: maya.id,
@@ -62,7 +62,7 @@ describe('one’s own', () => {
     ]);
   });
 
-  test('last twelve hours, or as long as the session at the provider where that is shorter', async () => {
+  test('are valid for twelve hours, or until the shorter end of the provider', async () => {
     const providerId = await setUpOAuth(t, 'acme', { strategy: 'SAML2', config: {}, enabled: false });
     const now = TEST_NOW.getTime();
     const getHours = (endsAfter?: number) =>
@@ -80,7 +80,7 @@ describe('one’s own', () => {
     expect([await getHours(), await getHours(1), await getHours(100)]).toEqual([12, 1, 12]);
   });
 
-  test('end one by one, and at once', async () => {
+  test('end individually and immediately', async () => {
     const phone = await t.signIn(maya.email);
     const id = await getCurrent(phone);
     expect((await t.call(maya, sessions.endOwnSession, { params: { id } })).status).toBe(200);
@@ -89,7 +89,7 @@ describe('one’s own', () => {
     expect(await auditEntries({ user_id: maya.id })).toEqual([['Ended session', 'Maya', null]]);
   });
 
-  test('end all but this one', async () => {
+  test('end except for the current one', async () => {
     const others = [await t.signIn(maya.email), await t.signIn(maya.email)];
     // An expired session is not counted.
     await t.inTenant('acme', 'write', (tx) =>
@@ -105,7 +105,7 @@ describe('one’s own', () => {
     expect(await auditEntries({ user_id: maya.id })).toEqual([['Ended all other sessions', 'Maya', null]]);
   });
 
-  test('are not another’s, whatever the role', async () => {
+  test('cannot be ended by other users, regardless of their role', async () => {
     const id = await getCurrent(maya);
     for (const name of ['ada', 'olga', 'dev', 'lena', 'evan'] as const) {
       const answer = await t.call(people[name], sessions.endOwnSession, { params: { id } });
@@ -114,14 +114,14 @@ describe('one’s own', () => {
     expect(await isOpen(maya)).toBe(true);
   });
 
-  test('are a read-only person’s too', async () => {
+  test('can be ended by read-only users', async () => {
     const rhea = await join('Rhea', { userAccessType: 'read_only' });
     const other = await t.signIn(rhea.email);
     expect((await t.call(rhea, sessions.endOtherSessions, {})).body.data.ended).toBe(1);
     expect([await isOpen(rhea), await isOpen(other)]).toEqual([true, false]);
   });
 
-  test('need a session', async () => {
+  test('require a session', async () => {
     for (const [method, url] of [
       ['GET', '/v1/api/users/sessions/'],
       ['DELETE', '/v1/api/users/sessions/1/'],
@@ -134,8 +134,8 @@ describe('one’s own', () => {
   });
 });
 
-describe('everybody’s', () => {
-  test('are for administrators', async () => {
+describe('the sessions of all users', () => {
+  test('are only for administrators', async () => {
     const id = await getCurrent(maya);
     for (const name of ['olga', 'dev', 'lena', 'evan', 'noah'] as const) {
       const list = await t.call(people[name], sessions.findSessions, { query: {} });
@@ -144,14 +144,14 @@ describe('everybody’s', () => {
     expect(await isOpen(maya)).toBe(true);
   });
 
-  test('a read-only administrator sees them and ends none', async () => {
+  test('are visible to a read-only administrator, who cannot end them', async () => {
     const rhea = await join('Rhea', { roles: ['ADM'], userAccessType: 'read_only' });
     expect((await t.call(rhea, sessions.findSessions, { query: {} })).status).toBe(200);
     const answer = await endAny(rhea, await getCurrent(maya));
     expect([answer.status, answer.error]).toEqual([403, READ_ONLY_MESSAGE]);
   });
 
-  test('another company’s are not there', async () => {
+  test('do not include those of another company', async () => {
     await createTenant(t.services.database, { domain: 'other', name: 'Other', timeZone: TEST_ZONE });
     await t.inTenant('other', 'write', (tx) =>
       createUser(tx, { firstName: 'Gia', email: 'gia@other.test', roles: ['ADM'], passwordHash: 'none' }),
@@ -163,7 +163,7 @@ describe('everybody’s', () => {
     expect(await isOpen(maya)).toBe(true);
   });
 
-  test('are listed page by page and by person, without those that ended, expired or belong to nobody active', async () => {
+  test('are paginated and filtered by user, without ended and expired ones and those of inactive users', async () => {
     for (let n = 0; n < 4; n++) await t.signIn(maya.email);
     const first = await all({ user_id: maya.id, limit: 3 });
     const second = await all({ user_id: maya.id, limit: 3, pageNum: 2 });
@@ -183,7 +183,7 @@ describe('everybody’s', () => {
     t.setNow(TEST_NOW);
   });
 
-  test('end at once, and the log says whose', async () => {
+  test('end immediately, and the audit entry contains their user', async () => {
     const id = await getCurrent(maya);
     expect((await endAny(people.ada, id)).status).toBe(200);
     expect(await isOpen(maya)).toBe(false);

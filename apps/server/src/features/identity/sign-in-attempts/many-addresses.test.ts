@@ -62,7 +62,7 @@ async function signIn(ip: string): Promise<string> {
   return [...reply.cookies, ...session.cookies].map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-test('after ten failures each attempt of a stranger waits one second, then twice as long, up to 15 minutes', async () => {
+test('after ten failures each attempt from an unknown source waits one second, then twice as long, up to 15 minutes', async () => {
   for (let n = 0; n < 10; n += 1) expect(await getAnswer(attempt(strange(n)))).toBe(WRONG);
   let at = 0;
   let address = 10;
@@ -75,7 +75,7 @@ test('after ten failures each attempt of a stranger waits one second, then twice
   expect(at).toBe(2823);
 });
 
-test('the right password opens nothing before the delay is over, and all is forgotten after a day', async () => {
+test('the right password is rejected during the delay, and all failures expire after a day', async () => {
   for (let n = 0; n < 10; n += 1) await attempt(strange(n));
   expect(await getAnswer(attempt(OFFICE, RIGHT))).toBe(BLOCKED);
   setSeconds(1);
@@ -84,20 +84,20 @@ test('the right password opens nothing before the delay is over, and all is forg
   for (let n = 0; n < 10; n += 1) expect(await getAnswer(attempt(strange(n)))).toBe(WRONG);
 });
 
-test('attempts at the same moment get no further than one after the other', async () => {
+test('simultaneous attempts have the same limit as sequential ones', async () => {
   const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => getAnswer(attempt(strange(n)))));
   expect(answers.filter((answer) => answer === WRONG)).toHaveLength(10);
   expect(answers.filter((answer) => answer === BLOCKED)).toHaveLength(4);
 });
 
-test('a browser that signed in before gets in from anywhere, whatever strangers do', async () => {
+test('a browser that signed in before can sign in from anywhere, regardless of other attempts', async () => {
   const cookie = await signIn(OFFICE);
   for (let n = 0; n < 10; n += 1) await attempt(strange(n));
   expect(await getAnswer(attempt('192.0.2.77', RIGHT))).toBe(BLOCKED);
   expect(await getAnswer(attempt('192.0.2.77', RIGHT, cookie))).toBe('signed in');
 });
 
-test('a network that the person signed in from before does not wait either', async () => {
+test('a network that the user signed in from before has no delay either', async () => {
   await signIn(OFFICE);
   await signIn('2001:db8:1:2::7');
   for (let n = 0; n < 10; n += 1) await attempt(strange(n));
@@ -106,14 +106,14 @@ test('a network that the person signed in from before does not wait either', asy
   expect(await getAnswer(attempt('2001:db8:1:3::7', RIGHT))).toBe(BLOCKED);
 });
 
-test('others behind the same address block themselves, and not the browser that is known', async () => {
+test('others behind the same address block themselves, but not a known browser', async () => {
   const cookie = await signIn(OFFICE);
   for (let n = 0; n < 5; n += 1) expect(await getAnswer(attempt(OFFICE))).toBe(WRONG);
   expect(await getAnswer(attempt(OFFICE, RIGHT))).toBe(BLOCKED);
   expect(await getAnswer(attempt(OFFICE, RIGHT, cookie))).toBe('signed in');
 });
 
-test('the known browser of one person is a stranger to another account, and has its own five attempts', async () => {
+test('a known browser is unknown to another account, and has its own five attempts', async () => {
   const cookie = await signIn(OFFICE);
   for (let n = 0; n < 5; n += 1) expect(await getAnswer(attempt('192.0.2.77', 'no', cookie))).toBe(WRONG);
   expect(await getAnswer(attempt('192.0.2.78', RIGHT, cookie))).toBe(BLOCKED);
@@ -141,7 +141,7 @@ test('a browser is known for 180 days', async () => {
   expect(await getAnswer(attempt(OFFICE, RIGHT, cookie))).toBe('signed in');
 });
 
-test('a reset of the password ends the delay', async () => {
+test('a password reset ends the delay', async () => {
   for (let n = 0; n < 10; n += 1) await attempt(strange(n));
   await t.call({ domain: 'acme' }, recovery.forgotPassword, { body: { email } });
   await t.runJobs();
@@ -163,7 +163,7 @@ test('a link-local address with its interface is an address', async () => {
   expect(await getAnswer(attempt('fe80::1%eth0'))).toBe(WRONG);
 });
 
-test('an attempt waits for one that is being counted, and counts it', async () => {
+test('an attempt waits for a concurrent one and counts it', async () => {
   for (let n = 1; n < BLOCK_AFTER; n += 1) expect(await getAnswer(attempt(OFFICE))).toBe(WRONG);
   const from = { email, ip: OFFICE, device: undefined, now: TEST_NOW };
   let second: Promise<string> | undefined;

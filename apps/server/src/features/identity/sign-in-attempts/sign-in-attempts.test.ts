@@ -37,7 +37,7 @@ const logged = (email: string) =>
     ),
   );
 
-test('many at once are as few as one after the other', async () => {
+test('simultaneous attempts have the same limit as sequential ones', async () => {
   const tries = await Promise.all(Array.from({ length: 12 }, () => tryOut('una@acme.test')));
   const messages = tries.map((answer) => answer.error);
   expect(messages.filter((m) => m === 'Invalid email or password.')).toHaveLength(5);
@@ -46,7 +46,7 @@ test('many at once are as few as one after the other', async () => {
   expect(await findTestMails(t, 'acme', 'una@acme.test')).toHaveLength(1);
 });
 
-test('the fifth failure blocks, and tells the person once', async () => {
+test('the fifth failure blocks, and notifies the user once', async () => {
   for (let n = 1; n <= 4; n += 1) expect((await tryOut('otto@acme.test')).body).toMatchObject({ block: false });
   await t.runJobs();
   expect(await findTestMails(t, 'acme', 'otto@acme.test')).toEqual([]);
@@ -61,21 +61,21 @@ test('the fifth failure blocks, and tells the person once', async () => {
   t.setNow(TEST_NOW);
 });
 
-test('a success forgets the failures before it, in whatever letters the e-mail is typed', async () => {
+test('a success clears the earlier failures, regardless of the case of the email', async () => {
   for (let n = 0; n < 4; n += 1) await tryOut('Ida@Acme.Test');
   expect((await tryOut('ida@acme.test', RIGHT)).status).toBe(200);
   for (let n = 0; n < 4; n += 1) expect((await tryOut('IDA@ACME.TEST')).body).toMatchObject({ block: false });
   expect((await tryOut('ida@acme.test', RIGHT)).status).toBe(200);
 });
 
-test('many successes at once all go through, and leave nothing that counts', async () => {
+test('simultaneous successes all succeed, and leave no counted failure', async () => {
   const tries = await Promise.all(Array.from({ length: 4 }, () => tryOut('ida@acme.test', RIGHT)));
   expect(tries.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   for (let n = 1; n <= 4; n += 1) expect((await tryOut('ida@acme.test')).body).toMatchObject({ block: false });
   expect((await tryOut('ida@acme.test', RIGHT)).status).toBe(200);
 });
 
-test('every refusal is written down with the e-mail that was tried', async () => {
+test('every rejection is recorded with the attempted email', async () => {
   for (let n = 0; n < 6; n += 1) await tryOut('ghost@acme.test');
   const refusals = await logged('ghost@acme.test');
   expect(refusals.map((r) => [r.verb, r.reason])).toEqual([
@@ -100,7 +100,7 @@ async function getStatements(work: () => Promise<unknown>): Promise<string[]> {
   return statements.filter((text) => text !== 'commit');
 }
 
-test('known and unknown e-mails get the same answer for the same work', async () => {
+test('known and unknown emails get the same reply with the same work', async () => {
   const forget = (email: string) => t.call(acme, recovery.forgotPassword, { body: { email } });
   for (const ask of [forget, tryOut]) {
     const seen: unknown[] = [];
@@ -120,7 +120,7 @@ test('known and unknown e-mails get the same answer for the same work', async ()
   expect(await blocking('eve@acme.test')).toBe(await blocking('nobody@acme.test'));
 });
 
-test('text that no database keeps is refused, and never an error of ours', async () => {
+test('text that the database cannot store is rejected, never a server error', async () => {
   for (const odd of ['\u0000', 'a\u0000@acme.test', '\ud800', 'x'.repeat(351)]) {
     expect([odd, (await tryOut(odd)).status]).toEqual([odd, 400]);
     const on = { username: 'una@acme.test', password: RIGHT, domain: odd };
@@ -131,7 +131,7 @@ test('text that no database keeps is refused, and never an error of ours', async
   }
 });
 
-test('where a company signs in through a provider, passwords are for its administrators', async () => {
+test('if a company signs in with a provider, passwords are only for its administrators', async () => {
   const ada = { email: 'ada@acme.test', firstName: 'Ada', roles: ['ADM'] };
   const setProvider = (enabled: boolean) =>
     t.inTenant('acme', 'write', (tx) =>

@@ -60,7 +60,7 @@ const countTenants = async () =>
   (await t.services.database.ownerPool.query<{ n: number }>('select count(*)::int as n from tenants')).rows[0]?.n;
 
 describe('the code', () => {
-  test('1-signup-04 is mailed as six digits, and kept as a hash', async () => {
+  test('1-signup-04 is sent as six digits, and stored as a hash', async () => {
     const answer = await send('nora@fjord.test');
     expect([answer.status, answer.body.msg]).toEqual([200, 'We sent a code to nora@fjord.test.']);
     const otp = getCode('nora@fjord.test');
@@ -72,7 +72,7 @@ describe('the code', () => {
     expect(kept.rows.map(({ row }) => row).join()).not.toContain(otp);
   });
 
-  test('1-signup-07 a right code verifies, a wrong and an expired one say so', async () => {
+  test('1-signup-07 a right code verifies, a wrong and an expired one are rejected', async () => {
     const otp = await askCode('verify@fjord.test');
     for (const [email, code] of [
       ['verify@fjord.test', otherThan(otp)],
@@ -89,7 +89,7 @@ describe('the code', () => {
     expect([expired.status, expired.error]).toEqual([400, 'Code expired.']);
   });
 
-  test('1-S-19 a code has six digits, ten minutes, five tries and three sends, and the company asks for it again', async () => {
+  test('1-S-19 a code has six digits, ten minutes, five attempts and three sends, and creating the company requires it again', async () => {
     const email = 'rules@fjord.test';
     const sent = await send(email);
     expect([sent.status, sent.body]).toEqual([200, { success: true, msg: expect.any(String) }]);
@@ -119,14 +119,14 @@ describe('the code', () => {
     expect((await send('five@fjord.test')).status).toBe(200);
   });
 
-  test('five wrong tries end it, the right one does not help any more, another one does', async () => {
+  test('is invalid after five wrong attempts, also with the right code; a new code is valid', async () => {
     const otp = await askCode('tries@fjord.test');
     for (let tries = 1; tries <= 5; tries += 1) await verify('tries@fjord.test', otherThan(otp));
     expect((await verify('tries@fjord.test', otp)).error).toBe('Invalid code.');
     expect((await verify('tries@fjord.test', await askCode('tries@fjord.test'))).status).toBe(200);
   });
 
-  test('is sent three times in ten minutes, whatever the spelling, and only the last one counts', async () => {
+  test('is sent three times in ten minutes, ignoring case, and only the last one is valid', async () => {
     const codes = [
       await askCode('often@fjord.test'),
       await askCode('often@fjord.test'),
@@ -140,13 +140,13 @@ describe('the code', () => {
     expect((await send('often@fjord.test')).status).toBe(200);
   });
 
-  test('is not told apart for an address that a company knows', async () => {
+  test('has the same reply for an address that a company knows', async () => {
     const known = await send('nora@fjord.test');
     const unknown = await send('unheard@fjord.test');
     expect({ ...known.body, msg: '' }).toEqual({ ...unknown.body, msg: '' });
   });
 
-  test('of a sign-up that was given up is forgotten after a day', async () => {
+  test('of an abandoned sign-up is deleted after a day', async () => {
     await askCode('gone@fjord.test');
     later(25 * 60);
     await askCode('next@fjord.test');
@@ -156,7 +156,7 @@ describe('the code', () => {
     expect(left.rows).toHaveLength(0);
   });
 
-  test('decisions-53 no mail server, a silent one, and a closed sign-up say so', async () => {
+  test('decisions-53 is rejected without a mail server, with an unreachable one, and if sign-up is disabled', async () => {
     t.services.config.smtpUrl = new URL('smtp://127.0.0.1:1');
     for (let sends = 1; sends <= 4; sends += 1) expect((await send('silent@fjord.test')).error).toBe(NOT_SENT);
     t.services.config.smtpUrl = undefined;
@@ -170,8 +170,8 @@ describe('the code', () => {
   });
 });
 
-describe('the sub-domain', () => {
-  test('1-signup-17 1-S-22 is free or taken, the reserved ones and capitals too', async () => {
+describe('the subdomain', () => {
+  test('1-signup-17 1-S-22 is available or taken, also for reserved names and capitals', async () => {
     expect((await check('fjord')).body).toEqual({ success: true, data: { available: true } });
     for (const domain of ['taken', 'Taken', 'www', 'api', 'admin', 'mail', 'WWW', 'xn--80ak6aa92e']) {
       const { status, error } = await check(domain);
@@ -179,7 +179,7 @@ describe('the sub-domain', () => {
     }
   });
 
-  test('1-signup-21 is letters, digits and hyphen only, at both calls', async () => {
+  test('1-signup-21 may only contain letters, digits and hyphens, at both endpoints', async () => {
     const otp = await askCode('shape@fjord.test');
     for (const domain of ['', 'a_b', 'a.b', 'a b', 'a'.repeat(201), "a'b", 'a\u0000']) {
       const answers = [
@@ -192,7 +192,7 @@ describe('the sub-domain', () => {
 });
 
 describe('the company', () => {
-  test('1-C-43 a name of up to 200 characters is taken, and beyond 63 the company is found by its domain only', async () => {
+  test('1-C-43 a domain of up to 200 characters is accepted, and beyond 63 the company is found by its domain only', async () => {
     const domain = 'a'.repeat(200);
     expect((await check(domain)).body).toEqual({ success: true, data: { available: true } });
     expect((await check(`${domain}a`)).error).toBe(DOMAIN_MESSAGE);
@@ -205,7 +205,7 @@ describe('the company', () => {
     expect([found.statusCode, found.json().data.domain]).toEqual([200, domain]);
   });
 
-  test('1-S-23 all fields but the phone are required, the phone has its pattern, and text ends at 350', async () => {
+  test('1-S-23 all fields except the phone are required, the phone has its pattern, and text is limited to 350 characters', async () => {
     const email = 'fields@fjord.test';
     const form = toForm(email, await askCode(email), 'fields');
     const post = (more: object) => t.send(STRANGER, 'POST', signUp.createCompany.path, { ...form, ...more });
@@ -225,7 +225,7 @@ describe('the company', () => {
     expect((await post({ phone: undefined, company_name: 'x'.repeat(350) })).status).toBe(200);
   });
 
-  test('1-S-21 1-signup-09 has its tenant, its administrator, who is signed in once by the address', async () => {
+  test('1-S-21 1-signup-09 is created with its tenant and its administrator, who is signed in once by the address', async () => {
     const email = 'founder@fjord.test';
     const otp = await askCode(email);
     await verify(email, otp);
@@ -265,7 +265,7 @@ describe('the company', () => {
     expect(log.map(({ verb }) => verb)).toEqual(['create']);
   });
 
-  test('two submits at once make one company, and the code opens no second', async () => {
+  test('two simultaneous requests create one company, and the code is then invalid', async () => {
     const email = 'twice@fjord.test';
     const otp = await askCode(email);
     const before = await countTenants();
@@ -276,7 +276,7 @@ describe('the company', () => {
     expect(await countTenants()).toBe((before ?? 0) + 1);
   });
 
-  test('a taken domain keeps the code for another one; a wrong and an expired code make nothing', async () => {
+  test('a taken domain keeps the code valid for another one; a wrong and an expired code create nothing', async () => {
     const email = 'choosy@fjord.test';
     const otp = await askCode(email);
     const before = await countTenants();
@@ -297,7 +297,7 @@ describe('the company', () => {
     expect((await create(toForm('slow@fjord.test', old, 'slow'))).error).toBe('Code expired.');
   });
 
-  test('what fails halfway leaves nothing behind, and the code stays good', async () => {
+  test('a failure in between leaves nothing behind, and the code stays valid', async () => {
     const email = 'crash@fjord.test';
     const otp = await askCode(email);
     const before = await countTenants();
@@ -323,7 +323,7 @@ describe('the company', () => {
     expect((await create({ ...form, password: 'Kettle-42' })).status).toBe(200);
   });
 
-  test('fields that are missing, too long, or hold what no field takes are named', async () => {
+  test('missing, too long and invalid fields have a message', async () => {
     const good = toForm('fields@fjord.test', '123456', 'fields');
     const bad: [Partial<typeof good>, string, string][] = [
       [{ password: 'short' }, 'password', PASSWORD_MESSAGE],
