@@ -210,7 +210,7 @@ describe('the user', () => {
     expect((await arrive(ann)).path).toBe('/#!/auth');
   });
 
-  test('is rejected at the sign-in of administrators without being one', async () => {
+  test('is rejected at the sign-in of administrators if the user is none', async () => {
     for (const [email, ok] of [
       ['ann@acme.test', false],
       ['bob@acme.test', true],

@@ -193,7 +193,7 @@ describe('a reset', () => {
   });
 });
 
-describe('changing the own password', () => {
+describe('changing a password', () => {
   const change = (
     caller: Caller,
     body: Partial<Record<'oldPassword' | 'newPassword' | 'confirmPassword', string>> = {},

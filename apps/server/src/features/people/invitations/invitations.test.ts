@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('can only be resent to a user who has not signed in yet, and only in the own company', async () => {
+  test('can only be resent to a user who has not signed in yet, and only in the same company', async () => {
     const [row] = await ask<{ id: number }>(
       `select id from users where tenant_id = $1 and email = 'maya.csm@demo.test'`,
     );

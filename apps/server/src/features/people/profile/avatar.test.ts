@@ -108,7 +108,7 @@ test('1-profile-11 10485760 bytes are accepted, and one more is rejected', async
   expect([over.status, over.error]).toEqual([400, 'File size is too large']);
 });
 
-test('an avatar is deleted with its file, also by a read-only user, and only the own one', async () => {
+test('users delete their own avatar with its file, also with read-only access', async () => {
   const remove = (caller: Caller) => t.call(caller, profile.deleteAvatar, {});
   for (const caller of [people.evan, people.noah]) await upload(caller, png);
   const before = await getAvatar(people.evan);

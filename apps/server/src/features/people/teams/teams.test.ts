@@ -28,7 +28,7 @@ const make = (name: string, members: object[] = [], caller = ada) =>
 const computeTotal = async (caller: Caller) =>
   ((await t.call(caller, accounts.getTotals, {})).body.data as AccountTotals).total_accounts;
 
-test('teams are read by ADM, DA and CSO and written by ADM with full access, in the own company only', async () => {
+test('teams are read by ADM, DA and CSO and written by ADM with full access, in their own company only', async () => {
   const id = (await make('Walls')).body.data.id;
   const body = { name: 'Other', members: [] };
   const calls = [

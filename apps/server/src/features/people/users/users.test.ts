@@ -71,7 +71,7 @@ describe('access', () => {
     expect((await t.call({ domain: 'demo' }, users.findUsers, {})).status).toBe(401);
   });
 
-  test('only ADM with full access can change users, and only users of the own company', async () => {
+  test('only ADM with full access can change users, and only users of the same company', async () => {
     const id = await getId('noah.csm@demo.test');
     const reader = await join('reader2', ['ADM'], { userAccessType: 'read_only' });
     const calls = [
@@ -280,7 +280,7 @@ describe('deactivation', () => {
     ).toHaveLength(1);
   });
 
-  test('of the own user is rejected', async () => {
+  test('of oneself is rejected', async () => {
     const { error } = await t.call(ada, users.deactivateUser, { params: { id: await getId('ada.admin@demo.test') } });
     expect(error).toBe('You cannot deactivate yourself.');
   });

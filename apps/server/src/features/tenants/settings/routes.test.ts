@@ -130,7 +130,7 @@ test('1-settings-10 the profile shows a new logo, and the file of the former one
   expect(await lastAuditEntry()).toEqual({ verb: 'update', entity: 'logo', changes: { logo: { after: 'new.jpg' } } });
 });
 
-test('a logo has the extension jpg or png, and its content', async () => {
+test('rejects a logo whose extension or content is neither jpg nor png', async () => {
   const before = (await getProfile(people.ada)).entity_logo;
   const jpeg = await createBlankImage().jpeg().toBuffer();
   for (const [content, name, message] of [
