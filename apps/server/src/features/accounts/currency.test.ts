@@ -95,7 +95,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, other, arr }) =
     expect(row).toMatchObject({ Action: 'Call', [`MRR (${currency})`]: String(mrr) });
   });
 
-  test('an edit of many accounts, and a playbook for many, reach those of the filter', async () => {
+  test('a bulk edit of accounts and a bulk start of a playbook apply to the filtered accounts', async () => {
     const filters = filter('equal', mrr);
     const change = { field: 'rank' as const, value: 7 };
     const edit = await t.call(ada(), bulkEdits.createBulkEdit, {

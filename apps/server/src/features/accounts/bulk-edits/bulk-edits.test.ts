@@ -61,7 +61,7 @@ beforeEach(() =>
   t.inTenant('acme', 'write', (tx) => tx.rows('update accounts set rank = 7 where tenant_id = $1', [tx.tenant])),
 );
 
-test('all that a filter finds is set in the background, however much it is, and taken back', async () => {
+test('sets every account that a filter finds in the background, across several chunks, and undoes it', async () => {
   const { body } = await send('ada', {
     change: { field: 'rank', value: 3 },
     filters: [{ column_name: 'tier', from: 'A' }],
@@ -77,7 +77,7 @@ test('all that a filter finds is set in the background, however much it is, and 
   expect(new Set(await ranks(ids))).toEqual(new Set([7]));
 });
 
-test('each account that changes has its entry in the log and on its timeline, with before and after', async () => {
+test('records an audit entry and a timeline event with the values before and after for each changed account', async () => {
   const chosen = ids.slice(10, 12);
   await edit('olga', { change: { field: 'tier', value: 'Gold' }, ids: chosen });
   const log = await t.inTenant('acme', 'read', (tx) =>
@@ -101,7 +101,7 @@ test('each account that changes has its entry in the log and on its timeline, wi
   });
 });
 
-test('what has it already is left alone, and what somebody changed since is not taken back', async () => {
+test('skips accounts that already have the value, and undo skips values that a user has changed since', async () => {
   const [first = 0, second = 0] = ids.slice(20, 22);
   await t.call(callers.ada, accounts.setRank, { params: { id: first }, body: { rank: 4 } });
   const done = await edit('ada', { change: { field: 'rank', value: 4 }, ids: [first, second, second] });
@@ -112,7 +112,7 @@ test('what has it already is left alone, and what somebody changed since is not 
   expect(await ranks([first, second])).toEqual([4, 9]);
 });
 
-test('a member edits where they write; what they only look at is refused, what they do not reach is left out', async () => {
+test('members edit only accounts that they can write on; view-only accounts are rejected, others are omitted', async () => {
   const done = await edit('maya', { change: { field: 'rank', value: 1 }, ids: ids.slice(0, 6) });
   expect(done).toMatchObject({ total: 3, changed: 2, refused: 1 });
   expect(await ranks(ids.slice(0, 4))).toEqual([1, 1, 7, 7]);
@@ -131,7 +131,7 @@ test('a member edits where they write; what they only look at is refused, what t
   expect(await edit('ada', { change: { field: 'rank', value: 2 }, ids: [999_999] })).toMatchObject({ total: 0 });
 });
 
-test('a new owner becomes the primary member; taken back, everybody is who they were', async () => {
+test('a new owner becomes the primary member; undo restores the previous members', async () => {
   const chosen = ids.slice(0, 2);
   const members = () =>
     t.inTenant('acme', 'read', (tx) =>
@@ -154,7 +154,7 @@ test('a new owner becomes the primary member; taken back, everybody is who they 
   expect([await members(), await stored(chosen)]).toEqual(before);
 });
 
-test('an account that is closed without a day is closed today, and is open again when it is taken back', async () => {
+test('an account that is closed without a date is closed today, and undo reopens it', async () => {
   const chosen = ids.slice(40, 42);
   const done = await edit('ada', { change: { field: 'status', value: 'Closed' }, ids: chosen });
   const [closed] = await stored(chosen);
@@ -165,7 +165,7 @@ test('an account that is closed without a day is closed today, and is open again
   expect([open?.status, open?.closed_on]).toEqual(['Active', null]);
 });
 
-test('accounts are closed on a given day, which history then says, and not on one to come', async () => {
+test('closes accounts on a past day, which their history then shows, and rejects a future day', async () => {
   const chosen = ids.slice(42, 44);
   const closing = (closed_on: string) => ({
     change: { field: 'status', value: 'Closed', closed_on } as const,
@@ -201,7 +201,7 @@ test('accounts are closed on a given day, which history then says, and not on on
   expect((await getStatuses()).map(({ status }) => status)).toEqual(['Active', 'Active']);
 });
 
-test('an edit is taken back once, by who made it or an administrator', async () => {
+test('an edit can be undone once, by its author or an administrator', async () => {
   const done = await edit('olga', { change: { field: 'rank', value: 5 }, ids: ids.slice(0, 1) });
   expect((await undo('maya', done.id)).status).toBe(403);
   expect((await undo('gia', done.id)).status).toBe(404);
@@ -216,7 +216,7 @@ test('an edit is taken back once, by who made it or an administrator', async () 
   expect(await progress(done.id)).toMatchObject({ status: 'undone', undone: 1 });
 });
 
-test('what cannot be set is refused before anything is written', async () => {
+test('rejects invalid values before anything is written', async () => {
   const refused = async (who: keyof typeof callers, body: unknown) => {
     const answer = await t.send(callers[who], 'POST', bulkEdits.createBulkEdit.path, {
       ...Object(body),

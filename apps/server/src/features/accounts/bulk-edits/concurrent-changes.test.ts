@@ -26,7 +26,7 @@ const work = async () =>
   );
 const undo = () => t.call(people.ada, bulkEdits.undoBulkEdit, { params: { id: edit } });
 
-test('what somebody sets while the work waits for the account comes back with its undo', async () => {
+test('undo restores a value that was set while the edit waited for the account', async () => {
   const set = 'update accounts set rank = 7 where tenant_id = $1 and id = $2';
   await writeMeanwhile(t, (tx) => tx.rows(set, [tx.tenant, account]), work);
   expect(await getRank()).toBe(5);
@@ -35,7 +35,7 @@ test('what somebody sets while the work waits for the account comes back with it
   expect(await getRank()).toBe(7);
 });
 
-test('of two who take an edit back at once the second is told', async () => {
+test('rejects the second of two concurrent undo requests', async () => {
   await t.runJobs();
   const { status } = await writeMeanwhile(
     t,

@@ -22,7 +22,7 @@ const made = () =>
     ),
   );
 
-test('the same request again makes no other edit, nor does it do again what was taken back or changed since', async () => {
+test('a repeated request creates no second edit and does not reapply what was undone or changed since', async () => {
   const key = randomUUID();
   const rank: BulkChange = { field: 'rank', value: 3 };
   const [first, second] = await Promise.all([send('ada', key, rank), send('ada', key, rank)]);
@@ -35,7 +35,7 @@ test('the same request again makes no other edit, nor does it do again what was 
   expect(await made()).toEqual([{ edits: 1, logs: 4 }]);
 });
 
-test('a key serves one choice of one person, of accounts or of actions', async () => {
+test('a request key is valid for one request of one user, for edits of accounts and of actions', async () => {
   const key = randomUUID();
   const owner = { field: 'owner', value: users.olga } as const;
   expect((await send('ada', key, owner)).status).toBe(200);

@@ -55,7 +55,7 @@ beforeEach(async () => {
   await query(`update account_members set read_only = false, member_type = 'E' where tenant_id = $1`);
 });
 
-test('rights that are lost before the work is done count: read only, deactivated, off the account', async () => {
+test('applies permissions as of the run: view-only users, deactivated users and lost memberships are rejected', async () => {
   for (const [status, type] of [
     ['active', 'read_only'],
     ['inactive', 'full'],
@@ -75,7 +75,7 @@ test('rights that are lost before the work is done count: read only, deactivated
   await query('update account_members set user_id = $2 where tenant_id = $1', users.maya);
 });
 
-test('an edit is taken back with the rights of who takes it back, and the log names them', async () => {
+test('an undo applies the permissions of the user who requests it and records that user in the audit log', async () => {
   const done = await edit('maya', RANK);
   await query('update account_members set read_only = true where tenant_id = $1 and account_id = $2', ids[0]);
   expect(await undo('maya', done.id)).toMatchObject({ status: 'undone', undone: 2, kept: 1 });
@@ -89,7 +89,7 @@ test('an edit is taken back with the rights of who takes it back, and the log na
   expect(log.map(({ user_id }) => user_id)).toEqual([users.ada, users.olga]);
 });
 
-test('owners are given only by who may give them then, to who may own them then', async () => {
+test('assigns owners only if the author may still change owners and the new owner is still active', async () => {
   const NOAH: BulkChange = { field: 'owner', value: users.noah };
   const deactivated = await ask('olga', NOAH);
   await stand(users.noah, 'inactive', 'full');
@@ -118,7 +118,7 @@ test('owners are given only by who may give them then, to who may own them then'
   await role('CSM', 'CSO');
 });
 
-test('an account that gets other tags meanwhile has no more of them by an undo than one can have', async () => {
+test('undo does not exceed the tag limit of an account that has received other tags since', async () => {
   const [id = 0] = ids;
   const names = (start: string) => Array.from({ length: 20 }, (_, n) => `${start} ${n}`);
   await edit('ada', { field: 'tags', value: { mode: 'add', tags: names('Old') } });

@@ -26,7 +26,7 @@ const row = (tags: Row['tags'], before: Row['tags'] | null = null): Row => ({
 });
 const holds = (tags: Row['tags'] | undefined, id: number) => getTagIds(tags ?? []).includes(id);
 
-test('adding keeps what is there, removing takes off no other, replacing leaves exactly the new', () => {
+test('add retains existing tags, remove deletes only the listed tags, replace sets exactly the new tags', () => {
   const had = [tag(1), tag(2)];
   const after = (mode: TagEdit['mode'], ...ids: number[]) => getTagIds(applyTagEdit(had, { mode, tags: ids.map(tag) }));
   expect(after('add', 2, 3)).toEqual([1, 2, 3]);
@@ -35,7 +35,7 @@ test('adding keeps what is there, removing takes off no other, replacing leaves 
   expect(after('replace')).toEqual([]);
 });
 
-test('undone at once, an edit leaves what was there before', () => {
+test('an immediate undo restores the previous tags', () => {
   fc.assert(
     fc.property(tagSet, tagEdit, (had, value) => {
       const { tags = [] } = getTargetColumns(edit(value), row(had), TODAY);
@@ -45,7 +45,7 @@ test('undone at once, an edit leaves what was there before', () => {
   );
 });
 
-test('undone later, only tags that the edit put on or took off go and come', () => {
+test('a later undo reverts only tags that the edit added or removed', () => {
   fc.assert(
     fc.property(tagSet, tagEdit, tagSet, (had, value, now) => {
       const made = applyTagEdit(had, value);
@@ -60,7 +60,7 @@ test('undone later, only tags that the edit put on or took off go and come', () 
   );
 });
 
-test('the log tells tags by their names and other values as they are', () => {
+test('audit changes contain tags by name and other values unchanged', () => {
   expect(toAuditChanges({ tags: [tag(1)] }, { tags: [] })).toEqual({ tags: { before: ['Tag 1'], after: [] } });
   expect(toAuditChanges({ rank: 1 }, { rank: null })).toEqual({ rank: { before: 1, after: null } });
 });

@@ -56,7 +56,7 @@ const known = async () =>
   (await t.call(callers.ada, tags.findTags, { query: { page_num: 1, limit: 100, scope: 'account' } })).body.data.tags;
 const getId = async (name: string) => (await known()).find(({ tag }) => tag === name)?.id ?? 0;
 
-test('all that a filter finds get tags in the background, each with an entry in the log, and lose them again', async () => {
+test('tags every account that a filter finds in the background, with audit entries, and undo removes the tags', async () => {
   const filters = [{ column_name: 'tier', condition: 'equal', from: 'A' }];
   const done = await edit('ada', 'add', ['Wave 1', 'old'], { filters });
   expect(done).toMatchObject({ field: 'tags', status: 'done', total: MANY / 2, changed: MANY / 2, waiting: 0 });
@@ -79,7 +79,7 @@ test('all that a filter finds get tags in the background, each with an entry in 
   expect(await getNames(0, 1, MANY - 2)).toEqual([['Kept', 'Old'], ['Kept', 'Old'], []]);
 });
 
-test('some are taken off, or all are put in the place of what was there', async () => {
+test('removes some tags, or replaces all of them', async () => {
   const off = await edit('ada', 'remove', ['OLD'], selected(0, 1, 10));
   expect(off).toMatchObject({ changed: 2, unchanged: 1 });
   expect(await getNames(0, 1, 2)).toEqual([['Kept'], ['Kept'], ['Kept', 'Old']]);
@@ -96,7 +96,7 @@ test('some are taken off, or all are put in the place of what was there', async 
   expect(await getNames(0, 1, 10)).toEqual([['Kept', 'Old'], ['Kept', 'Old'], []]);
 });
 
-test('an undo leaves what others did to other tags, and says where they took back the same', async () => {
+test('undo leaves changes of other tags, and reports accounts where another user removed the same tag', async () => {
   const done = await edit('ada', 'add', ['Mine'], selected(20, 21));
   const change = (at: number, body: object) =>
     t.call(callers.ada, accountTags.changeAccountTags, { params: { id: ids[at] ?? 0 }, body });
@@ -106,7 +106,7 @@ test('an undo leaves what others did to other tags, and says where they took bac
   expect(await getNames(20, 21)).toEqual([['Theirs'], ['Theirs']]);
 });
 
-test('view-only accounts and those that would have too many are refused; read-only people edit none', async () => {
+test('rejects view-only accounts and those above the tag limit; view-only users cannot edit any account', async () => {
   expect(await edit('maya', 'add', ['Hers'], selected(0, 1, 2))).toMatchObject({ total: 2, changed: 1, refused: 1 });
   const reader = await t.send(callers.rhea, 'POST', bulkEdits.createBulkEdit.path, {
     change: { field: 'tags', value: { mode: 'add', tags: ['Hers'] } },
@@ -120,7 +120,7 @@ test('view-only accounts and those that would have too many are refused; read-on
   expect((await getNames(30))[0]).toHaveLength(19);
 });
 
-test('what is no tag is refused before anything is written, and no tag is made of it', async () => {
+test('rejects invalid tags before anything is written and creates no tags', async () => {
   const before = await known();
   const refused = async (value: unknown) => {
     const body = { change: { field: 'tags', value }, request_key: randomUUID(), ...selected(40) };

@@ -38,7 +38,7 @@ const stored = () =>
     ]),
   );
 
-test('what was set to something else and back again is left; what was done to another field is no matter', async () => {
+test('undo skips values that were changed and set back, and ignores changes of other fields', async () => {
   const [first = 0, second = 0] = ids;
   const id = await edit('ada', { field: 'rank', value: 3 });
   for (const rank of [9, 3]) await t.call(callers.olga, accounts.setRank, { params: { id: first }, body: { rank } });
@@ -56,7 +56,7 @@ test.each([
   ['tier', 'B', 'C'],
   ['status', 'Closed', 'Active'],
   ['owner', 'olga', 'ada'],
-] as const)('%s that a colleague chose again since is left', async (field, value, between) => {
+] as const)('undo skips a %s that another user has set again since', async (field, value, between) => {
   const change = (to: string | number) =>
     ({ field, value: field === 'owner' ? users[to as 'ada' | 'olga'] : to }) as BulkChange;
   const [first = 0] = ids;
@@ -66,7 +66,7 @@ test.each([
   expect(await undo(id)).toMatchObject({ status: 'undone', undone: 2, kept: 1 });
 });
 
-test('an undo is by the person who undid it, also where the author is no longer active', async () => {
+test('an undo is recorded for the user who requested it, even if the author is no longer active', async () => {
   const id = await edit('olga', { field: 'rank', value: 1 });
   await t.query('acme', `update users set status = 'inactive' where tenant_id = $1 and id = $2`, users.olga);
   const [last] = await t.query<{ id: number }>('acme', 'select max(id) as id from audit_log where tenant_id = $1');

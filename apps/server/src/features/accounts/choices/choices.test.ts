@@ -52,12 +52,12 @@ const find = async (who: string, query: Query = {}) =>
 const named = async (who: string, query: Query = {}) =>
   (await find(who, query)).accounts.map((a) => a.account_name + (a.read_only_account ? '*' : ''));
 
-test('1-quick-links-06 needs a session, and never tells of another company', async () => {
+test('1-quick-links-06 requires a session and never returns accounts of another tenant', async () => {
   expect((await t.send({ domain: 'acme' }, 'GET', accountChoices.findCsmAccounts.path)).status).toBe(401);
   expect(await named('gia')).toEqual(['Far']);
 });
 
-test('1-quick-links-06 everybody has the accounts within reach by name, each told whether it may only be read', async () => {
+test("1-quick-links-06 returns the accounts in the user's scope by name, each with whether it is view only", async () => {
   expect(await named('ada')).toEqual(['Alder', 'Birch*', 'Cedar', 'Doum', 'Elm']);
   expect(await named('evan')).toEqual(['Alder*', 'Birch', 'Cedar*', 'Doum*', 'Elm*']);
   expect(await named('lena')).toEqual(['Alder*', 'Birch*', 'Cedar*', 'Doum']);
@@ -68,7 +68,7 @@ test('1-quick-links-06 everybody has the accounts within reach by name, each tol
   ]);
 });
 
-test('either half is what the flags say of the whole', async () => {
+test('the writable and the view-only accounts match the flags of the complete list', async () => {
   for (const name of NAMES) {
     const all = await named(name);
     expect([name, await named(name, { readOnly: true })]).toEqual([name, all.filter((one) => one.endsWith('*'))]);
@@ -76,7 +76,7 @@ test('either half is what the flags say of the whole', async () => {
   }
 });
 
-test('a part of a name narrows either half, and pages follow each other', async () => {
+test('a part of a name filters both lists, and pages are consecutive', async () => {
   expect(await named('evan', { search: ' R ', readOnly: true })).toEqual(['Alder*', 'Cedar*']);
   expect(await named('evan', { search: 'bir', readOnly: false })).toEqual(['Birch']);
   expect(await named('maya', { search: 'ced', readOnly: false })).toEqual([]);
@@ -86,7 +86,7 @@ test('a part of a name narrows either half, and pages follow each other', async 
   expect((await find('ada', { readOnly: false, limit: 3, pageNum: 2 })).has_next).toBe(false);
 });
 
-test('what makes no sense is refused', async () => {
+test('rejects invalid parameters', async () => {
   for (const [query, field] of [
     ['readOnly=perhaps', 'readOnly'],
     ['pageNum=0', 'pageNum'],

@@ -69,7 +69,7 @@ const getLines = async (who: Caller, query: Record<string, string> = {}) => {
 };
 const filter = (column_name: string, from: string) => JSON.stringify([{ column_name, condition: 'equal', from }]);
 
-test('a sheet has every column of the list by its name, and what a program would run is marked as text', async () => {
+test('contains every column of the list by its name, and marks formulas as text', async () => {
   const [head, row] = await getLines(ada, { filters: filter('tier', 'A') });
   expect(head).toBe(
     'Account,Status,Type,Segment,Tier,Ownership,Health,Health change in 30 days,MRR (EUR),Contract value (EUR),' +
@@ -80,7 +80,7 @@ test('a sheet has every column of the list by its name, and what a program would
   );
 });
 
-test('it holds all that match, over every page, in the order of the list', async () => {
+test('contains all matching accounts, across every page, in the order of the list', async () => {
   const names = (await getLines(ada, { filters: filter('tier', 'C'), sort: '-name' }))
     .slice(1)
     .map((x) => x.split(',')[0]);
@@ -88,7 +88,7 @@ test('it holds all that match, over every page, in the order of the list', async
   expect([names[0], names[1000], names.at(-1)]).toEqual(['Berth 2299', 'Berth 1299', 'Berth 0000']);
 });
 
-test('it holds only what the caller may read; a read-only person may take it along', async () => {
+test('contains only accounts that the user may read; view-only users may export as well', async () => {
   expect((await getLines(maya)).slice(1)).toHaveLength(1);
   const [, ...own] = await getLines(rhea);
   expect(own.join('\r\n')).toContain('"Öl & Söhne\nGmbH"');
@@ -97,14 +97,14 @@ test('it holds only what the caller may read; a read-only person may take it alo
   expect((await t.send({ domain: 'acme' }, 'GET', PATH)).status).toBe(401);
 });
 
-test('a filter that cannot be read is refused before anything is sent', async () => {
+test('rejects an invalid filter before anything is sent', async () => {
   for (const query of ['filters=[', 'sort=moon', `filters=${encodeURIComponent('[{"column_name":"moon"}]')}`]) {
     const answer = await t.send(ada, 'GET', `${PATH}?${query}`);
     expect([answer.status, answer.error], query).toEqual([400, expect.stringMatching(/\S/)]);
   }
 });
 
-test('the log tells who took which list along', async () => {
+test('the audit log records who exported which list', async () => {
   await getLines(maya, { filters: filter('tier', 'A'), sort: 'mrr' });
   const [entry] = await t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ verb: string; entity: string; email: string; changes: { sort: string; filters: unknown[] } }>(

@@ -102,12 +102,12 @@ async function take(
 }
 const first = (rows: readonly string[]) => rows.map((row) => row.split(',')[0]);
 
-describe('every row of the list, in its order', () => {
+describe('contains every row of the list in its order', () => {
   const all = { pageNum: 1, limit: 1000 };
   const pages = async <Row>(page: (pageNum: number) => Promise<readonly Row[]>): Promise<Row[]> =>
     (await Promise.all([1, 2, 3].map(page))).flat();
 
-  test('contacts, with the names that the company gave their fields', async () => {
+  test("contacts, with the tenant's names of the fields", async () => {
     await c.t.inTenant('acme', 'write', (tx) =>
       tx.rows(
         `insert into contact_fields (tenant_id, key, label, position, required, visible)
@@ -131,7 +131,7 @@ describe('every row of the list, in its order', () => {
     expect(rows.find((row) => row.includes('3@quay.test'))).toContain("'=cmd|");
   });
 
-  test('notes as plain lines', async () => {
+  test('notes as plain text', async () => {
     const { head, rows } = await take('maya', 'notes');
     expect(head).toBe('Written,Author,About,Contact,Action,Note,Tags,File,File size (bytes),Pinned,Edited,Edited by');
     const listed = await pages(async (pageNum) => {
@@ -200,7 +200,7 @@ describe('every row of the list, in its order', () => {
   });
 });
 
-test('only what the filters of the list leave', async () => {
+test('contains only the rows that match the filters of the list', async () => {
   const contactsFound = await take('maya', 'contacts', { body: { searchText: '@quay.test' } });
   expect(contactsFound.rows).toHaveLength(MANY);
   expect((await take('maya', 'contacts', { body: { searchText: '2100@' } })).rows).toHaveLength(1);
@@ -213,7 +213,7 @@ test('only what the filters of the list leave', async () => {
   expect((await take('maya', 'actions', { query: 'ownerId=1' })).rows).toEqual([]);
 });
 
-test('what cannot be read is refused before a file begins', async () => {
+test('rejects invalid parameters before the file starts', async () => {
   const refusals = await Promise.all([
     take('maya', 'contacts', { body: { tags: ['x'] } }),
     take('maya', 'notes', { body: { from: 'yesterday' } }),
@@ -226,7 +226,7 @@ test('what cannot be read is refused before a file begins', async () => {
   expect(await take('maya', 'usage', { query: 'idType=product&idValue=999999' })).toMatchObject({ status: 404 });
 });
 
-test('who does not reach the account takes nothing of it along, and nothing is written down', async () => {
+test('users without access to the account export nothing of it, and no audit entry is recorded', async () => {
   const counted = () =>
     c.t.inTenant('acme', 'read', (tx) =>
       tx.rows(`select id from audit_log where tenant_id = $1 and verb = 'export'`, [tx.tenant]),
@@ -240,7 +240,7 @@ test('who does not reach the account takes nothing of it along, and nothing is w
   expect((await take('noah', 'actions')).rows).toEqual([]);
 });
 
-test('the log tells who took which list of which account along', async () => {
+test('the audit log records who exported which list of which account', async () => {
   await take('ada', 'timeline', { query: 'group=contacts' });
   const [entry] = await c.t.inTenant('acme', 'read', (tx) =>
     tx.rows<object>(

@@ -31,14 +31,14 @@ describe('numbers', () => {
     expect(toSql(filter('rank', condition, from, to))).toEqual({ text, values });
   });
 
-  test('MRR arrives in major units and is compared in minor ones, free of binary noise', () => {
+  test('MRR is given in major units and compared in minor units without rounding errors', () => {
     expect(toSql(filter('mrr', 'equal', 19.99)).values).toEqual([1999, 1999]);
     expect(toSql(filter('mrr', 'greater than', '19.99')).values).toEqual([2000]);
     expect(parseFilters([filter('mrr', 'less than', 500)], undefined, 0).comparisons[0]?.value).toBe(499);
   });
 });
 
-describe('what is still being typed', () => {
+describe('incomplete filters', () => {
   test.each([
     filter('rank', 'equal'),
     filter('rank', 'equal', ''),
@@ -46,12 +46,12 @@ describe('what is still being typed', () => {
     filter('mrr', 'between', 5),
     filter('renewal', 'between', '2026-01-01', ''),
     filter('renewal', 'between', null, '2026-01-01'),
-  ])('decisions-25 %o is left out', (incomplete) => {
+  ])('decisions-25 %o is ignored', (incomplete) => {
     expect(toSql(incomplete).text).toEqual([]);
   });
 });
 
-describe('what makes no sense', () => {
+describe('invalid filters', () => {
   test.each([
     [filter('rank', 'equal', 'high'), 'Rank must be a number.'],
     [filter('mrr', 'between', 1, 'x'), 'MRR must be a number.'],
@@ -63,7 +63,7 @@ describe('what makes no sense', () => {
     [filter('name', 'less than', 'A'), 'Name must be filtered with the condition equal or contains.'],
     [filter('health', 'contains', 4), 'Health must be filtered with a comparison.'],
     [filter('name', 'equal', 'a\0b'), 'Name must be plain text.'],
-  ])('%o is refused', (wrong, message) => {
+  ])('%o is rejected', (wrong, message) => {
     const refused = () => parseFilters([wrong], undefined, 2);
     expect(refused).toThrow(BusinessError);
     expect(refused).toThrow(message);
@@ -75,7 +75,7 @@ describe('what makes no sense', () => {
   });
 });
 
-test('the text depends on the shape only, whatever the values say', () => {
+test('the SQL text depends only on the shape of the filters, not on their values', () => {
   const evil = `'; drop table accounts; --`;
   const texts = ['Acme', evil].map((name) =>
     toSql(filter('name', 'contains', name), filter('name', 'equal', name), filter('segment', 'equal', name)),
@@ -84,7 +84,7 @@ test('the text depends on the shape only, whatever the values say', () => {
   expect(texts[1]?.values).toEqual([evil, evil, evil]);
 });
 
-test('active is a status, and joins the filters', () => {
+test('active is a status and is combined with the filters', () => {
   const read = parseFilters([filter('status', 'equal', 'Closed')], true, 2);
   expect(read.comparisons.map((c) => [c.column, c.value])).toEqual([
     ['status', 'Active'],
@@ -92,7 +92,7 @@ test('active is a status, and joins the filters', () => {
   ]);
 });
 
-test('a part of a name is looked up by its longest piece, where the terms hold pieces that short', () => {
+test('parts of a name are looked up by their longest piece if the terms contain pieces that short', () => {
   expect(getSearchTerm(['acme'])).toBe('acme');
   expect(getSearchTerm(['me atl'])).toBe('atl');
   expect(getSearchTerm(['A&O', 'x'])).toBeUndefined();

@@ -53,7 +53,7 @@ const findNames = async (input: Parameters<typeof findRows>[0]) => (await findRo
 const getHealth = async (name: Name, as_of?: string) =>
   (await t.call(people.ada, accountMetrics.getHealth, { params: { id: ids[name] }, query: { as_of } })).body.data;
 
-test('decisions-60 a list sorts accounts without a score last in both directions, over pages too', async () => {
+test('decisions-60 a list sorts accounts without a score last in both directions, also across pages', async () => {
   // An unchanged trend scores 66.7 of 100, daily use 100, and a renewal beyond 180 days 100.
   expect((await findRows({ sort: 'health' })).map(({ name, health }) => [name, health])).toEqual([
     ...[['Half', 80] as const, ['Full', 85] as const],
@@ -85,7 +85,7 @@ test('decisions-60 a filter finds them by their status, and no comparison of hea
   expect(totals.body.data).toMatchObject({ total_accounts: 2, average_health: null });
 });
 
-test('decisions-60 KPIs leave them out: averages, levels and formulas', async () => {
+test('decisions-60 KPIs exclude them from averages, levels and formulas', async () => {
   const [totals, levels] = await Promise.all([
     t.call(people.ada, accounts.getTotals, { query: {} }),
     t.call(people.ada, accounts.getTotals, { query: { type: 'healthscore' } }),
@@ -111,7 +111,7 @@ test('decisions-60 KPIs leave them out: averages, levels and formulas', async ()
   expect(portfolio).toEqual({ health_count: 2, level_three_count: 0 });
 });
 
-test('decisions-60 charts and the card of health show them as a part of their own', async () => {
+test('decisions-60 charts and the health card show them as a separate part', async () => {
   const getReports = async (name: string) => {
     const [component] = await query<{ id: number }>(
       'select id from components where tenant_id = $1 and name = $2',
@@ -137,7 +137,7 @@ test('decisions-60 charts and the card of health show them as a part of their ow
   expect(outputs.find(({ key }) => key === NO_SCORE_OUTPUT)).toMatchObject({ name: 'Not enough data', value: 2 });
 });
 
-test('decisions-60 no condition of a rule on health holds for them', async () => {
+test('decisions-60 no health condition of an automation rule matches them', async () => {
   const matching = async (condition: AutomationCondition) => {
     const body = { conditions: [condition], period: { kind: 'ever' as const } };
     const { data } = (await t.call(people.ada, automation.previewAutomationRule, { query: {}, body })).body;
@@ -149,7 +149,7 @@ test('decisions-60 no condition of a rule on health holds for them', async () =>
   expect(await matching({ kind: 'health_fell', by: 1, days: 58 })).toEqual([]);
 });
 
-test('decisions-60 an export says so in the cell', async () => {
+test('decisions-60 an export contains the text in the cell', async () => {
   const { raw } = await t.send(people.ada, 'GET', '/v1/api/accounts/export/?sort=health');
   const [head = [], ...rows] = raw.body
     .replace(/^\ufeff/, '')
@@ -163,7 +163,7 @@ test('decisions-60 an export says so in the cell', async () => {
   ]);
 });
 
-test('decisions-60 the explanation says how much of the weight has data, today and as of a day', async () => {
+test('decisions-60 the explanation contains the share of the weight that has data, today and as of a day', async () => {
   const shares = await Promise.all(
     (Object.keys(ids) as Name[]).map(async (name) => (await getHealth(name)).data_share),
   );
@@ -193,7 +193,7 @@ test('decisions-60 the explanation says how much of the weight has data, today a
   ]);
 });
 
-test('decisions-60 an upgrade computes the scores of existing companies again', async () => {
+test('decisions-60 an upgrade recomputes the scores of existing tenants', async () => {
   await query('update accounts set health = 43 where tenant_id = $1 and id = $2', ids.Thin);
   await query('update account_daily set health = 43 where tenant_id = $1 and account_id = $2', ids.Thin);
   const migration = path.join(rootDir, 'db/migrations/0047_not_enough_health_data.sql');

@@ -16,7 +16,7 @@ describe('scoreHealth', () => {
     expect(score.total).toBe(50);
     expect(score.measures.find((m) => m.kpi === 'open_tickets')).toMatchObject({ norm: 50, weight: 30, share: 15 });
   });
-  test('a measure without data leaves the sum and the others are renormalized', () => {
+  test('a measure without data is left out of the sum and the others are renormalized', () => {
     const score = scoreHealth(DEFAULT_WEIGHTS, values({ usage_trend: 25, engagement: 10 }));
     expect([score.total, score.dataShare]).toEqual([80, 50]);
     expect(score.measures.map((m) => m.weight)).toEqual([60, null, null, null, 40]);
@@ -36,14 +36,14 @@ describe('scoreHealth', () => {
     const score = scoreHealth(weights, values({ usage_trend }));
     expect([score.dataShare, score.total]).toEqual([share, total]);
   });
-  test('decisions-60 measures with data bring neither weight nor points while there is no score', () => {
+  test('decisions-60 measures with data have neither a weight nor points while there is no score', () => {
     const score = scoreHealth(DEFAULT_WEIGHTS, values({ engagement: 10, open_tickets: 5 }));
     expect([score.dataShare, score.total]).toEqual([35, null]);
     expect(score.measures[4]).toEqual({
       ...{ kpi: 'engagement', value: 10, norm: 50, weightage: 20, weight: null, share: null },
     });
   });
-  test('weights add up to 100 and the shares to the total, whatever is missing', () => {
+  test('weights add up to 100 and shares to the total, whichever measures lack data', () => {
     const value = fc.option(fc.double({ min: -1000, max: 1000, noNaN: true }), { nil: null });
     fc.assert(
       fc.property(fc.record(Object.fromEntries(HEALTH_MEASURES.map((m) => [m, value]))), (given) => {
@@ -61,9 +61,9 @@ describe('scoreHealth', () => {
   });
 });
 
-describe('causesOf', () => {
+describe('computeCauses', () => {
   const before = scoreHealth(DEFAULT_WEIGHTS, values({ usage_trend: 10, open_tickets: 1, engagement: 10 }));
-  test('tells what moved, largest first, with points that add up to the change', () => {
+  test('returns the measures that moved, largest first, with points that add up to the change', () => {
     const now = scoreHealth(DEFAULT_WEIGHTS, values({ usage_trend: -40, open_tickets: 3, engagement: 10 }));
     const causes = computeCauses(before, now);
     expect(causes.map((c) => c.text)).toEqual([
@@ -72,15 +72,15 @@ describe('causesOf', () => {
     ]);
     expect(causes.reduce((sum, c) => sum + c.points, 0)).toBeCloseTo((now.total ?? 0) - (before.total ?? 0), 9);
   });
-  test('a measure that lost its data is told as such', () => {
+  test('reports a measure that no longer has data', () => {
     const now = scoreHealth(DEFAULT_WEIGHTS, values({ usage_trend: 10, open_tickets: null, engagement: 10 }));
     expect(computeCauses(before, now).map(({ text }) => text)).toContain('Open tickets no longer has data');
   });
-  test('decisions-60 without a score on both days nothing is compared', () => {
+  test('decisions-60 compares nothing unless both days have a score', () => {
     const none = scoreHealth(DEFAULT_WEIGHTS, values({ engagement: 3 }));
     expect([computeCauses(before, none), computeCauses(none, before)]).toEqual([[], []]);
   });
-  test('nothing moved, nothing told', () => {
+  test('returns no causes if nothing has moved', () => {
     expect(computeCauses(before, before)).toEqual([]);
   });
 });
