@@ -67,7 +67,7 @@ describe.each([
     await job?.handle({ ...payload, accounts: chunks }, { services: t.services, tenant, stopping });
   }
 
-  test('an error leaves what the other transaction wrote, begins no more, and the next run completes the rest', async () => {
+  test('an error retains what the other transaction wrote, starts no more chunks, and the next run completes the rest', async () => {
     await expect(run()).rejects.toThrow('The row is broken.');
     expect(await findResults()).toEqual({ healthy: COMPUTED, broken: NOTHING, later: NOTHING });
     await repair();
@@ -75,7 +75,7 @@ describe.each([
     expect(await findResults()).toEqual({ healthy: COMPUTED, broken: COMPUTED, later: COMPUTED });
   });
 
-  test('a stop takes effect after the transactions that run, and the next run completes the rest', async () => {
+  test('a stop takes effect after the running transactions, and the next run completes the rest', async () => {
     await repair();
     const stop = new AbortController();
     // Called before each pair of transactions; the first call succeeds.
@@ -113,7 +113,7 @@ test.each([
   expect(await findResults()).toEqual({ healthy: computed, broken: computed, later: computed });
 });
 
-test('the metrics of the day are due once a day of the company, not of UTC', async () => {
+test('the daily metrics are due once per day of the tenant, not of UTC', async () => {
   await repair();
   const runAt = async (now: string) => {
     t.setNow(new Date(now));

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('weights are read, with what else could be weighed', async () => {
+test('returns the weights and the other measures and KPIs that can be weighed', async () => {
   const { data } = (await t.call(ada, healthScore.getHealthScore, {})).body;
   expect(data.measures.map(({ name }) => name)).toEqual([
     'Usage trend',
@@ -44,7 +44,7 @@ test('weights are read, with what else could be weighed', async () => {
   expect(data.offered).toContainEqual({ kpi, name: 'MRR', note: 'KPI', unit: '' });
 });
 
-test('a KPI is weighed: a new version, every account computed anew, the explanation names it', async () => {
+test('a weighted KPI creates a new version, recomputes every account and is named in the explanation', async () => {
   const mrr = await requested<{ mrr: number }>(
     'select (mrr_minor / 100.0)::float8 as mrr from accounts where tenant_id = $1 and id = $2',
     account,
@@ -60,7 +60,7 @@ test('a KPI is weighed: a new version, every account computed anew, the explanat
   expect(body.data.account_score).toBeCloseTo(50, 6);
 });
 
-test('what does not fit is refused, and a newer version is not written over', async () => {
+test('rejects invalid weights and does not overwrite a newer version', async () => {
   const put = (measures: object[], more: object = {}) =>
     t.send(ada, 'PUT', '/v1/api/admin/health-score/', { measures, ...more });
   const one = { kpi: 'engagement', weightage: 20, min: 0, max: 20, invert: false };
@@ -74,7 +74,7 @@ test('what does not fit is refused, and a newer version is not written over', as
   expect((await t.send(maya, 'PUT', '/v1/api/admin/health-score/', { measures: [one] })).status).toBe(403);
 });
 
-test('decisions-11 an older version comes back', async () => {
+test('decisions-11 restores an older version', async () => {
   const { id } = (await t.call(ada, healthScore.getHealthScore, {})).body.data;
   await t.call(ada, versions.restoreVersion, { params: { kind: 'score', id, version: 1 } });
   const { data } = (await t.call(ada, healthScore.getHealthScore, {})).body;
@@ -83,7 +83,7 @@ test('decisions-11 an older version comes back', async () => {
   expect((await stored()).raw).not.toBeCloseTo(50, 6);
 });
 
-test('a KPI that says each reader something else is neither offered nor weighed, nor becomes one while it is', async () => {
+test('a KPI that depends on the viewer is not offered, cannot be weighed, and a weighed KPI cannot become one', async () => {
   const make = async (name: string, source: string, expression: string) => {
     const formula = (await t.call(ada, kpiFormulas.createFormula, { body: { name, source, expression } })).body.data;
     const body = { name, category_id, type: 'account' as const, formula_id: formula.id };

@@ -53,12 +53,12 @@ const getAccounts = (...names: Name[]) =>
   });
 const ids = (rows: readonly { id: number }[]) => rows.map((r) => r.id).sort((a, b) => a - b);
 
-describe('who sees what', () => {
-  test('a call without a session is refused', async () => {
+describe('account scope', () => {
+  test('rejects a call without a session', async () => {
     expect((await t.send({ domain: 'demo' }, 'GET', accounts.findAccounts.path)).status).toBe(401);
   });
 
-  test('another tenant sees its own accounts only', async () => {
+  test('another tenant reads only its own accounts', async () => {
     const demo = new Set(ids(await getRows('ada')));
     const globex = ids(await getRows('gia'));
     expect(globex.filter((id) => demo.has(id))).toEqual([]);
@@ -74,11 +74,11 @@ describe('who sees what', () => {
     expect(team.length).toBeLessThan(120);
   });
 
-  test.each<Name>(['maya', 'noah', 'emil', 'rhea'])('%s reads own accounts and no others', async (name) => {
+  test.each<Name>(['maya', 'noah', 'emil', 'rhea'])('%s reads the own accounts and no others', async (name) => {
     expect(ids(await getRows(name))).toEqual(await getAccounts(name));
   });
 
-  test('3-access-09 rows carry whether the caller may write', async () => {
+  test('3-access-09 rows contain whether the caller may write', async () => {
     const flags = async (name: Name) => new Set((await getRows(name)).map((r) => r.read_only_account));
     expect(await flags('ada')).toEqual(new Set([false]));
     expect(await flags('olga')).toEqual(new Set([false]));
@@ -99,7 +99,7 @@ describe('who sees what', () => {
 });
 
 describe('rows', () => {
-  test('2-accounts-12 2-accounts-13 2-accounts-16 hold what a row shows', async () => {
+  test('2-accounts-12 2-accounts-13 2-accounts-16 contain the fields of a list row', async () => {
     const rows = await getRows('maya');
     const keys = [
       'id',
@@ -131,7 +131,7 @@ describe('rows', () => {
     expect(rows.every((r) => r.healthClass === (band(r) && `health-${band(r)}`))).toBe(true);
   });
 
-  test('money is in major units, owners and pins are those of the row', async () => {
+  test('money is in major units, and owner and pin are those of the row', async () => {
     const [kept] = await t.inTenant('demo', 'read', (tx) =>
       tx.rows<{ id: number; mrr: number; value: number; owner: string }>(
         `select a.id, a.mrr_minor as mrr, a.contract_value_minor as value, u.first_name || ' ' || u.last_name as owner
@@ -157,7 +157,7 @@ describe('rows', () => {
     expect(ids(pinned)).toEqual(pins.map((p) => p.account_id).sort((a, b) => a - b));
   });
 
-  test('extra fields are those an administrator chose, by label', async () => {
+  test('extra fields are those that an administrator selected, by label', async () => {
     expect((await list('ada', { limit: 5 })).extra_fields).toEqual({});
     const choose = (fields: unknown) =>
       t.inTenant('demo', 'write', (tx) =>
@@ -175,7 +175,7 @@ describe('rows', () => {
 });
 
 describe('pages', () => {
-  test('2-accounts-07 has_next by pages and by cursors', async () => {
+  test('2-accounts-07 has_next with page numbers and with cursors', async () => {
     const first = await list('rhea', { limit: 3 });
     expect([first.accounts.length, first.has_next]).toEqual([3, true]);
     const second = await list('rhea', { limit: 3, pageNum: 2 });
@@ -202,7 +202,7 @@ describe('pages', () => {
     ],
     ['filters that are no JSON', { filters: '[' }, 'Filters must be a JSON list.'],
     ['an unknown column', { filters: '[{"column_name":"password","from":"x"}]' }, 'Column name is not valid.'],
-  ])('%s is refused in plain words', async (_, query, message) => {
+  ])('%s is rejected with a message', async (_, query, message) => {
     const answer = await t.send(
       callers.ada,
       'GET',
@@ -212,7 +212,7 @@ describe('pages', () => {
     expect(Object.values(answer.fields ?? {})).toEqual([message]);
   });
 
-  test('takes the same statements for three rows as for all', async () => {
+  test('runs the same number of statements for three rows as for all', async () => {
     const count = async (limit: number) => {
       await list('maya', { limit });
       const sent = vi.spyOn(pg.Client.prototype, 'query');
@@ -228,7 +228,7 @@ describe('pages', () => {
 });
 
 describe('filters', () => {
-  test('status, and active in its place', async () => {
+  test('status, and active as an alternative', async () => {
     const all = await getRows('ada');
     const closed = all.filter((r) => r.status === 'Closed').map((r) => r.id);
     expect((await found('ada', filter('status', 'equal', 'Closed'))).map((r) => r.id)).toEqual(closed);
@@ -236,7 +236,7 @@ describe('filters', () => {
     expect(await getRows('ada', { active: true })).toHaveLength(all.length - closed.length);
   });
 
-  test.each<Name>(['ada', 'maya', 'lena'])('every column filters the rows that %s sees', async (name) => {
+  test.each<Name>(['ada', 'maya', 'lena'])('every column filters the rows that %s can read', async (name) => {
     const all = await getRows(name);
     const expectRows = async (keep: (r: AccountRow) => boolean, ...filters: AccountFilter[]) =>
       expect((await found(name, ...filters)).map((r) => r.id)).toEqual(all.filter(keep).map((r) => r.id));
@@ -258,7 +258,7 @@ describe('filters', () => {
     );
   });
 
-  test('ownership shows emil the accounts he may only view', async () => {
+  test('the ownership filter finds the accounts that emil may only view', async () => {
     const rows = await found('emil', filter('ownership', 'equal', 'Extended Team View Only'));
     expect(rows.map((r) => [r.ownership, r.read_only_account])).toEqual(
       rows.map(() => ['Extended Team View Only', true]),
@@ -266,7 +266,7 @@ describe('filters', () => {
     expect(rows).toHaveLength(5);
   });
 
-  test('decisions-25 names by any part of them, whatever the case', async () => {
+  test('decisions-25 names by any part of them, case-insensitively', async () => {
     const all = await getRows('ada');
     for (const part of ['ROBOT', 'th', 'a', 's g', 'ngs', '&', 'zzz', 'ü', '%', `' or 1=1`]) {
       const expected = all.filter((r) => r.name.toLowerCase().includes(part.toLowerCase())).map((r) => r.id);

@@ -100,9 +100,9 @@ function sorted(rows: readonly AccountRow[], sort: Sort): number[] {
 }
 
 describe.each<[keyof typeof callers, number, string]>([
-  ['ada', ALL, 'everyone walks'],
-  ['lena', TEAM, 'a large reach walks and tests'],
-  ['maya', OWN, 'a small reach is merged'],
+  ['ada', ALL, 'all accounts are scanned'],
+  ['lena', TEAM, 'a large scope is scanned and tested'],
+  ['maya', OWN, 'a small scope is merged'],
 ])('%s reads %i accounts: %s', (who, size) => {
   test.each(SORTS)('by %s, by cursors', async (sort) => {
     const rows = await walk(who, sort, who === 'maya' ? 7 : 400);
@@ -110,14 +110,14 @@ describe.each<[keyof typeof callers, number, string]>([
     expect(rows.map((r) => r.id)).toEqual(sorted(rows, sort));
   });
 
-  test('by page numbers it is the same', async () => {
+  test('page numbers return the same rows', async () => {
     for (const sort of ['name', '-tier', 'tier', '-health', 'renewal'] as const) {
       const [first, third] = [await page(who, { sort, limit: 100 }), await page(who, { sort, limit: 30, pageNum: 3 })];
       expect(third.accounts.map((r) => r.id)).toEqual(first.accounts.slice(60, 90).map((r) => r.id));
     }
   });
 
-  test('with filters too', async () => {
+  test('filters return the same rows', async () => {
     const filters = [
       { column_name: 'health', condition: 'greater than', from: 20 },
       { column_name: 'name', condition: 'contains', from: 'LPH' },
@@ -131,7 +131,7 @@ describe.each<[keyof typeof callers, number, string]>([
 });
 
 describe.each(SORTS)('the neighbors of an account in a list by %s', (sort) => {
-  test.each(['lena', 'maya'] as const)('are those of the page, for %s', async (who) => {
+  test.each(['lena', 'maya'] as const)('are those of the page for %s', async (who) => {
     const { accounts: listed, has_next } = await page(who, { sort, active: true, limit: 1000 });
     const neighborsOf = async (at: number) => {
       const input = { params: { id: listed[at]?.id ?? 0 }, query: { sort, active: true } };

@@ -103,14 +103,14 @@ describe.each<[string, AccountFilter[]]>([
   });
 });
 
-test('by page numbers too', async () => {
+test('page numbers return the same rows', async () => {
   for (const [pageNum, ids] of inPages(matches, 4).entries()) {
     const page = await find({ sort: 'name', limit: 4, filters: [tier], pageNum: pageNum + 1 });
     expect(page.accounts.map((a) => a.id)).toEqual(ids);
   }
 });
 
-test('only accounts beyond the walk match', async () => {
+test('finds accounts if all matches are beyond the limited scan', async () => {
   const last: AccountFilter = { column_name: 'mrr', condition: 'greater than', from: FIRST + BETWEEN - 1 };
   expect(await getPages('name', 5, [tier, last])).toEqual(inPages(matches.slice(FIRST), 5));
 });

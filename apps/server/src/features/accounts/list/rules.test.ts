@@ -29,7 +29,7 @@ const ask = (question: Partial<ListRequest> = {}) =>
   });
 
 describe('cursors', () => {
-  test.each(SORTS)('of %s are read back as written', (sort) => {
+  test.each(SORTS)('cursors of %s are decoded as they were encoded', (sort) => {
     const { values, id } = decodeCursor(sort, encodeCursor(sort, ROW));
     expect(id).toBe(41);
     expect(values).toEqual(getOrdering(sort).keys.map((k) => ROW[k.column as keyof typeof ROW]));
@@ -48,11 +48,11 @@ describe('cursors', () => {
     ['with null where none can be', pack(['mrr', 4, null])],
     ['with a value too many', pack(['mrr', 4, 5, 6])],
     ['empty', ''],
-  ])('%s are refused', (_, cursor) => {
+  ])('%s are rejected', (_, cursor) => {
     expect(() => decodeCursor('mrr', cursor)).toThrow('Invalid page.');
   });
 
-  test('values fit their column', () => {
+  test('values must have the type of their column', () => {
     expect(() => decodeCursor('rank', pack(['rank', 4, 2 ** 40]))).toThrow('Invalid page.');
     expect(() => decodeCursor('renewal', pack(['renewal', 4, '2026-02-31']))).toThrow('Invalid page.');
     expect(() => decodeCursor('name', pack(['name', 4, 'a\0']))).toThrow('Invalid page.');
@@ -61,7 +61,7 @@ describe('cursors', () => {
 });
 
 describe('the statement of a page', () => {
-  test('for everyone walks one index; for a reach it merges or walks', () => {
+  test('scans one index if all accounts are in scope; otherwise merges or scans', () => {
     expect(ask().text).not.toContain('account_members m where m.tenant_id = $1 and m.user_id = any');
     const reach = ask({ reader: { user: 5, reach: [5, 6] } });
     expect(reach.text).toContain('reach as materialized');
@@ -69,7 +69,7 @@ describe('the statement of a page', () => {
     expect(reach.values).toContainEqual([5, 6]);
   });
 
-  test("ownership is a matter of the caller's own memberships, also for who reads everything", () => {
+  test("ownership uses the caller's own memberships, also for users who read all accounts", () => {
     const filters = parseFilters(
       [{ column_name: 'ownership', condition: 'equal', from: 'Extended Team' }],
       undefined,
@@ -80,7 +80,7 @@ describe('the statement of a page', () => {
     expect(asked.values).toContainEqual([5]);
   });
 
-  test('has one text a shape', () => {
+  test('has one text per shape', () => {
     const filtered = (rank: number, name: string) =>
       ask({
         reader: { user: rank, reach: [rank] },
@@ -101,7 +101,7 @@ describe('the statement of a page', () => {
     expect(filtered(1, 'acme')).toBe(filtered(2, `x' or true --`));
   });
 
-  test('empty values are a stretch of their own, after the others', () => {
+  test('empty values are a separate range after the others', () => {
     const parts = (sort: Sort, after?: ListRequest['after']) => ask({ sort, after }).text.split(' union all ').length;
     expect([parts('health'), parts('-health'), parts('tier'), parts('-tier'), parts('mrr')]).toEqual([1, 1, 2, 1, 1]);
     expect(parts('health', { values: [50], id: 1 })).toBe(2);
@@ -109,7 +109,7 @@ describe('the statement of a page', () => {
     expect(parts('tier', { values: [''], id: 1 })).toBe(1);
   });
 
-  test('ranges are planned for their values, a plain page once', () => {
+  test('ranges are planned for their values, a plain page only once', () => {
     const filters = parseFilters([{ column_name: 'rank', condition: 'less than', from: 5 }], undefined, 2);
     expect([ask().plan, ask({ filters }).plan]).toEqual(['generic', 'custom']);
   });

@@ -51,7 +51,7 @@ const buildHistory = () =>
   });
 
 describe('refreshAccounts', () => {
-  test('keeps the figures on the row, and a second pass finds nothing to repair', async () => {
+  test('stores the metrics on the row, and a second pass finds nothing to repair', async () => {
     const account = await buildHistory();
     expect(await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }))).toBe(1);
     expect(await row(account)).toMatchObject({
@@ -64,7 +64,7 @@ describe('refreshAccounts', () => {
     expect(await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }))).toBe(0);
   });
 
-  test('a figure that went wrong is repaired', async () => {
+  test('repairs a wrong metric', async () => {
     const account = await buildHistory();
     await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }));
     await write((tx) =>
@@ -74,7 +74,7 @@ describe('refreshAccounts', () => {
     expect(await row(account)).toMatchObject({ mrr_minor: 150_00 });
   });
 
-  test('health changes with what it is made of, and so does its change in 30 days', async () => {
+  test('health changes with its measures, and so does its change in 30 days', async () => {
     const account = await buildHistory();
     await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }));
     const { health, health_change: change } = await row(account);
@@ -84,7 +84,7 @@ describe('refreshAccounts', () => {
     expect(change).toBeLessThan(0);
   });
 
-  test('other weights give another score, under a new version', async () => {
+  test('other weights result in another score with a new version', async () => {
     const account = await buildHistory();
     const definition = await t.inTenant('acme', 'read', getActiveDefinition);
     const version = await write((tx) =>
@@ -106,7 +106,7 @@ describe('refreshAccounts', () => {
   });
 });
 
-describe('the jobs', () => {
+describe('jobs', () => {
   test('rebuild the history since a day, up to today', async () => {
     const account = await buildHistory();
     await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-20', accounts: [account] }));
@@ -128,7 +128,7 @@ describe('the jobs', () => {
     expect(await row(account)).toMatchObject({ mrr_minor: 150_00 });
   });
 
-  test('a change of the health definition recomputes the stored history, as the header shows it', async () => {
+  test('a change of the health definition recomputes the stored history that the header shows', async () => {
     const account = await buildHistory();
     await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-01', accounts: [account] }));
     await t.runJobs();
@@ -148,7 +148,7 @@ describe('the jobs', () => {
     expect(stored(await snapshots(account), days)).toEqual(before.map(({ health }) => health));
   });
 
-  test('months say how revenue came about, and what was used', async () => {
+  test('months contain the changes of revenue and the usage', async () => {
     const account = await buildHistory();
     await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-01', accounts: [account] }));
     await t.runJobs();
@@ -186,7 +186,7 @@ describe('the jobs', () => {
     expect(await run()).toEqual(await run());
   });
 
-  test('a rebuild is left to one that waits for all accounts only where that begins as early', async () => {
+  test('a rebuild is skipped only if a queued rebuild of all accounts starts at least as early', async () => {
     const account = await buildHistory();
     const context = { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal };
     const rebuild = async () => {
@@ -202,7 +202,7 @@ describe('the jobs', () => {
     await t.runJobs();
   });
 
-  test('a rebuild leaves what only the running product knew of a past day', async () => {
+  test('a rebuild retains values of past days that were recorded only at run time', async () => {
     const account = await buildHistory();
     const rebuild = async () => {
       await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-20', accounts: [account] }));
@@ -228,7 +228,7 @@ describe('the jobs', () => {
     ]);
   });
 
-  test('a month in which MRR no longer changed has the MRR of the month before', async () => {
+  test('a month in which MRR no longer changes has the MRR of the previous month', async () => {
     const account = await buildHistory();
     const rebuild = async () => {
       await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-04-10', accounts: [account] }));
@@ -259,7 +259,7 @@ describe('the jobs', () => {
     expect(await rebuild()).toEqual([['2026-01-01', 'infinity', 100_00]]);
   });
 
-  test('the first hour of a day writes the snapshots of the day, once', async () => {
+  test('the first hour of a day writes the snapshots of the day once', async () => {
     const account = await buildHistory();
     await write((tx) => enqueue(tx, 'daily-figures'));
     await t.runJobs();
@@ -277,7 +277,7 @@ describe('the jobs', () => {
     t.setNow(new Date('2026-11-20T12:00:00Z'));
   });
 
-  test('a job of one tenant touches no other', async () => {
+  test('a job of one tenant changes no other tenant', async () => {
     const account = await buildHistory();
     const other = await createTenant(t.services.database, { domain: 'other', name: 'Other' });
     await t.services.database.inTenant(other, 'write', (tx) => enqueue(tx, REFRESH_ACCOUNTS, { accounts: [account] }));

@@ -35,7 +35,7 @@ describe('revenue', () => {
     expect((await getMetrics(account, ...days)).map((f) => f.mrr_minor)).toEqual([0, 10_000, 14_000, 14_000, 4_000]);
   });
 
-  test('the change is compared with the previous month, and unknown without revenue then', async () => {
+  test('the change is compared with the previous month, and is unknown without revenue in that month', async () => {
     const account = await write(async (tx) => {
       const id = await buildAccount(tx, {});
       await buildSubscription(tx, { accountId: id, startsOn: '2026-01-10', mrrMinor: 10_000 });
@@ -77,7 +77,7 @@ describe('usage', () => {
     });
   });
 
-  test('no count of people is derived from a count of uses', async () => {
+  test('user counts are never derived from usage counts', async () => {
     const account = await write(async (tx) => {
       const id = await buildAccount(tx, { seats: 50 });
       await buildUsageDays(tx, {
@@ -100,7 +100,7 @@ describe('usage', () => {
     });
   });
 
-  test('people are counted once in their window, whatever the month', async () => {
+  test('users are counted once in their window, across months', async () => {
     const account = await write(async (tx) => {
       const id = await buildAccount(tx, { seats: 4 });
       await buildUsageUsers(tx, [
@@ -116,7 +116,7 @@ describe('usage', () => {
     expect([earlier?.wau, earlier?.mau]).toEqual([2, 3]);
   });
 
-  test('the mean of daily users takes the days that report them, utilization the newest entitlement', async () => {
+  test('the average of daily users includes only days that report them; utilization uses the newest entitlement', async () => {
     const account = await write(async (tx) => {
       const id = await buildAccount(tx, {});
       await buildUsageDays(tx, {
@@ -144,7 +144,7 @@ describe('usage', () => {
     expect(before).toMatchObject({ dau: 10, avg_dau: 10, license_utilization_bp: 2500 });
   });
 
-  test('an account that fell silent has used nothing, which is not the same as no data', async () => {
+  test('an account without recent usage has zero usage, which differs from no data', async () => {
     const account = await write(async (tx) => {
       const id = await buildAccount(tx, {});
       await buildUsageDays(tx, { accountId: id, from: '2026-05-01', to: '2026-05-03', activeUsers: 3, usageCount: 5 });
@@ -155,7 +155,7 @@ describe('usage', () => {
   });
 });
 
-test('a support case is open from its submission until its closing, by the days of the tenant', async () => {
+test('a support case is open from its submission until it is closed, by the days of the tenant', async () => {
   const account = await write(async (tx) => {
     const id = await buildAccount(tx, { onboardedOn: '2026-11-01' });
     // 23:30 UTC is the next day in Berlin.
@@ -174,7 +174,7 @@ test('a support case is open from its submission until its closing, by the days 
   expect(figures.map((f) => f.case_load)).toEqual([null, null, 3, 1, 1]);
 });
 
-test('a churn event counts up to the day of the company on which the account was recorded as closed', async () => {
+test("a churn event counts up to the tenant's day on which the account was recorded as closed", async () => {
   const account = await write(async (tx) => {
     const id = await buildAccount(tx, { status: 'Closed', closedOn: '2026-09-09' });
     await buildChurn(tx, { accountId: id, churnedOn: '2026-11-20' });
@@ -189,7 +189,7 @@ test('a churn event counts up to the day of the company on which the account was
   expect(figures.map(({ status }) => status)).toEqual(['Active', 'Closed']);
 });
 
-test('an entitlement counts on its first and on its last day', async () => {
+test('an entitlement counts from its first to its last day', async () => {
   const account = await write(async (tx) => {
     const id = await buildAccount(tx, {});
     const { id: product } = await buildProduct(tx, { sku: 'seats' });

@@ -16,7 +16,7 @@ const getMetrics = (account: number, ...days: string[]): Promise<AccountMetrics[
 const setWritten = (table: 'accounts' | 'subscriptions', id: number, at: string) =>
   query(`update ${table} set updated_at = $3 where tenant_id = $1 and id = $2`, id, at);
 
-test('support cases are known from the day of the first one of the company', async () => {
+test("support cases are known from the day of the tenant's first case", async () => {
   const [account = 0] = await t.inTenant('acme', 'write', async (tx) => {
     const made = await buildAccounts(tx, [{ name: 'First', onboardedOn: '2026-01-01' }]);
     await buildSupportCase(tx, { accountId: made[0] ?? 0, submittedAt: '2026-03-04T11:30:00Z' });
@@ -26,7 +26,7 @@ test('support cases are known from the day of the first one of the company', asy
   expect((await getMetrics(account, ...days)).map((day) => day.open_cases)).toEqual([null, 1]);
 });
 
-test('a case is open from the day it was submitted up to the one before it was closed', async () => {
+test('a case is open from the day of its submission to the day before it was closed', async () => {
   const account = await t.inTenant('acme', 'write', async (tx) => {
     const accountId = await buildAccount(tx, { onboardedOn: '2026-01-01' });
     const submittedAt = '2026-11-05T11:30:00Z';
@@ -42,7 +42,7 @@ test('a case is open from the day it was submitted up to the one before it was c
   ]);
 });
 
-test('an early end is known from the day it was written', async () => {
+test('an early end is known from the day on which it was written', async () => {
   const { account, subscription } = await t.inTenant('acme', 'write', async (tx) => {
     const accountId = await buildAccount(tx, { onboardedOn: '2026-01-01' });
     const dates = { startsOn: '2026-01-01', endsOn: '2026-12-31', termEndsOn: '2027-06-01', renewsOn: '2027-06-01' };
@@ -60,7 +60,7 @@ test('an early end is known from the day it was written', async () => {
 test.each([
   ['the end of its term', { termEndsOn: '2026-12-31', renewsOn: '2027-06-01' }],
   ['its renewal', { termEndsOn: '2027-06-01', renewsOn: '2026-12-31' }],
-])('decisions-58 an end on %s is planned: it is known from the start', async (_, dates) => {
+])('decisions-58 an end on %s is planned and therefore known from the start', async (_, dates) => {
   const [account, subscription] = await t.inTenant('acme', 'write', async (tx) => {
     const accountId = await buildAccount(tx, { onboardedOn: '2026-01-01' });
     const own = { accountId, startsOn: '2026-01-01', endsOn: '2026-12-31', mrrMinor: 1000 };
@@ -74,7 +74,7 @@ test.each([
   ]);
 });
 
-test('an account is closed on the day of its last churn event up to the day on which that was recorded', async () => {
+test('an account is closed on the day of its last churn event up to the day on which the closing was recorded', async () => {
   const account = await t.inTenant('acme', 'write', async (tx) => {
     const id = await buildAccount(tx, { onboardedOn: '2026-01-01', status: 'Closed', closedOn: '2026-11-01' });
     await buildChurn(tx, { accountId: id, churnedOn: '2026-11-11' });
@@ -105,7 +105,7 @@ test('history changes on the days on which something was written, submitted or c
   expect(found).toEqual(days.map((day) => ({ account, day })));
 });
 
-test('renewals are due from the company’s day on, for ninety days', async () => {
+test("renewals are due from the tenant's day for ninety days", async () => {
   const due = async (renewal: string): Promise<number> => {
     await query('update accounts set renewal_on = null where tenant_id = $1');
     await query(

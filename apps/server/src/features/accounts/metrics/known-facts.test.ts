@@ -53,7 +53,7 @@ const getStatuses = async (key: string, ...days: string[]): Promise<unknown> =>
     )
   ).map(({ status }) => status);
 
-test('a cancellation of December is neither the renewal nor an end in October; a planned end is both', async () => {
+test('a cancellation in December affects neither the renewal nor NARR in October; a planned end affects both', async () => {
   await bringAccounts([
     ['K-1', 'Canceled', '2024-01-10'],
     ['K-2', 'Planned', '2024-01-10'],
@@ -70,7 +70,7 @@ test('a cancellation of December is neither the renewal nor an end in October; a
   expect(await getSummary('K-2', '2024-10-31')).toEqual({ ...canceled, renewal: '2025-01-10', health: 40, narr: 0 });
 });
 
-test('who leaves later has the health of who stays until the day of leaving', async () => {
+test('an account that leaves later has the same health as one that stays until the day of leaving', async () => {
   await bringAccounts([
     ['L-1', 'Leaves', '2025-02-01'],
     ['L-2', 'Stays', '2025-02-01'],
@@ -89,7 +89,7 @@ test('who leaves later has the health of who stays until the day of leaving', as
   expect((await getSummary('L-1', '2026-06-30')).mrr).toBe(0);
 });
 
-test('an early end that a later file brings leaves the days before it as they were', async () => {
+test('an early end from a later import does not change the days before it', async () => {
   await bringAccounts([['M-1', 'Early', '2026-01-15']]);
   await bringSubscriptions([['M-1a', 'M-1', '2026-01-15', '', '2027-01-15', 80, 'FALSE']]);
   const before = await getSummary('M-1', '2026-09-01');
@@ -105,7 +105,7 @@ test('an early end that a later file brings leaves the days before it as they we
   expect(row).toEqual({ health: 60 });
 });
 
-test('support cases are weighed from the day of the first one of the company', async () => {
+test("support cases are weighed from the day of the tenant's first case", async () => {
   await bringAccounts([['N-1', 'Quiet', '2026-01-01']]);
   await bring('support_cases', [
     ['ticket_id', 'account_id', 'submitted_at'],
@@ -165,7 +165,7 @@ test('an account is closed by its churn event, else by the end of its last subsc
   expect(await getShownStatus('P-2')).toBe('Closed');
 });
 
-test('decisions-58 header, list and components know an end from the day of the company on which it was written', async () => {
+test("decisions-58 header, list and components know an end from the tenant's day on which it was written", async () => {
   await bringAccounts([['R-1', 'Ends early', '2026-01-15']]);
   await bringSubscriptions([['R-1a', 'R-1', '2026-01-15', '2026-12-10', '2027-01-15', 80, 'TRUE']]);
   const id = await findAccountId('R-1');

@@ -144,13 +144,13 @@ const FACTS: Record<string, Fact> = {
       [31, 5],
     ],
   },
-  'an entitlement that was over on the day before the first one': {
+  'an entitlement that ended on the day before the first one': {
     write: (account) => entitle(account, '2026-02-01', on(1)),
     days: [],
     column: 'entitlements_total',
     history: [[2, 0]],
   },
-  'a departure': {
+  'a churn': {
     account: { status: 'Closed', closedOn: on(20) },
     write: (account) => inAcme((tx) => buildChurn(tx, { accountId: account, churnedOn: on(10) })),
     days: [10, 20],
@@ -161,7 +161,7 @@ const FACTS: Record<string, Fact> = {
       [20, 'Closed'],
     ],
   },
-  'an account that was closed without a departure': {
+  'an account that was closed without a churn event': {
     account: { status: 'Closed', closedOn: on(20) },
     days: [20],
     column: 'status',
@@ -170,13 +170,13 @@ const FACTS: Record<string, Fact> = {
       [20, 'Closed'],
     ],
   },
-  'an account that joined': {
+  'an account that was onboarded': {
     account: { onboardedOn: on(10) },
     days: [10],
     column: 'status',
     history: [[10, 'Active']],
   },
-  'a case, on the days of the company': {
+  "a support case, by the tenant's days": {
     write: (account) =>
       inAcme((tx) =>
         buildSupportCase(tx, { accountId: account, submittedAt: atMidnight(10), closedAt: atMidnight(20) }),
@@ -210,7 +210,7 @@ describe.each(Object.entries(FACTS))('%s', (_what, { account, write, days, colum
     await write?.(id);
   });
 
-  test('changes these days', async () => {
+  test('changes the history on these days', async () => {
     const begins = account?.onboardedOn === undefined ? [SPAN.from] : [];
     expect(await findDays(id)).toEqual([...begins, ...days.map(on), SPAN.to]);
   });
@@ -221,7 +221,7 @@ describe.each(Object.entries(FACTS))('%s', (_what, { account, write, days, colum
   });
 });
 
-test('a day that has a row already is computed again, whether or not something happens on it', async () => {
+test('a day that already has a row is recomputed, whether or not a fact changes on it', async () => {
   const id = await createAccount();
   await entitle(id, on(10), on(20));
   await getHistory(id, 'status', []);

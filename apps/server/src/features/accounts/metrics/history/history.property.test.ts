@@ -201,7 +201,7 @@ describe.each(COMPANIES)('$domain, in $currency', (company) => {
     }
   });
 
-  test('history says of every day what events made of the account, and of every month’s last day all of it', async () => {
+  test("the history of every day matches the account's events, and the last day of every month has all metrics", async () => {
     const rows = await inTenant((tx) =>
       tx.rows<Record<string, unknown> & { account_id: number; day: string; until: string }>(
         'select * from account_daily where tenant_id = $1 order by account_id, day',
@@ -270,7 +270,7 @@ describe.each(COMPANIES)('$domain, in $currency', (company) => {
     expect(rows.at(-1)?.active_accounts).not.toBe(rows.at(-1)?.accounts);
   });
 
-  test('months say what MRR was on their last day or today, and movements add up to it', async () => {
+  test('months have the MRR of their last day or of today, and the movements add up to it', async () => {
     const rows = await inTenant((tx) =>
       tx.rows<{ account_id: number; month: string; until: string; mrr_minor: number; moved: number }>(
         `select account_id, month, until, mrr_minor,
