@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('no text in any field of any call about an account is a fault, and what cannot be kept is refused', async () => {
+test('no text in any field of any account endpoint causes a server error, and text that cannot be stored is rejected', async () => {
   const faults: string[] = [];
   let tried = 0;
   const send = async ({ method }: EndpointDef, url: string, body?: object) =>
@@ -199,7 +199,7 @@ async function forms(): Promise<Form[]> {
   ];
 }
 
-test('what is written into a form comes back unchanged, or is refused in words and leaves what was there', async () => {
+test('a text in a form is stored unchanged, or is rejected with a message and leaves the stored value', async () => {
   const wrong: object[] = [];
   for (const { name, write, read, words, kept } of await forms()) {
     await write('Harbour');
@@ -221,7 +221,7 @@ test('what is written into a form comes back unchanged, or is refused in words a
   expect(wrong).toEqual([]);
 });
 
-test('an account’s name and description come out of an import, its list and its page as they stood in the file', async () => {
+test("import, list and page show an account's name and description as they are in the file", async () => {
   // A file with text that cannot be stored is rejected as a whole.
   const texts = NAUGHTY_TEXTS.filter((text) => text.trim() !== '' && text.length <= 300 && !UNSTORABLE.includes(text));
   const rows = texts.map((text, at) => [`N-${at}`, `Naughty ${at}`, text]);
@@ -242,7 +242,7 @@ test('an account’s name and description come out of an import, its list and it
   }
 });
 
-test('a pin takes its name from the account, whatever name the call has', async () => {
+test('a pin has the name of the account, whatever name the request contains', async () => {
   for (const account_name of NAUGHTY_TEXTS) {
     const { status, body, error } = await t.call(ada, pins.pinAccount, {
       params: { account_id: account },

@@ -22,19 +22,19 @@ describe('without a membership the role decides', () => {
   });
 });
 
-test('decisions-22 with one the membership decides, whatever the role', () => {
+test('decisions-22 a membership takes precedence over the role', () => {
   expect(getPermission(caller('CSM'), PRIMARY)).toEqual({ read_only: false, user_type: 'P' });
   expect(getPermission(caller('CSM'), EXTENDED)).toEqual({ read_only: false, user_type: 'E' });
   expect(getPermission(caller('DA'), VIEW)).toEqual({ read_only: true, user_type: 'E' });
 });
 
-test('decisions-22 a read-only user reads only, on every account', () => {
+test('decisions-22 a read-only user may only read, on every account', () => {
   for (const membership of [NONE, PRIMARY, EXTENDED, VIEW]) {
     expect(isAccountReadOnly(caller('ADM', 'read_only'), membership)).toBe(true);
   }
 });
 
-test('writing needs reach and a right', () => {
+test('writing requires an account in scope and the permission to write', () => {
   const account = { id: 1, name: 'Acme', reachable: true, ...PRIMARY };
   expect([canRead(account), canWrite(caller('CSM'), account)]).toEqual([true, true]);
   const far = { ...account, reachable: false };
@@ -42,7 +42,7 @@ test('writing needs reach and a right', () => {
   expect(canWrite(caller('CSM'), { ...account, ...VIEW })).toBe(false);
 });
 
-test.each(ROLES)('decisions-22 %s writes on an account: by membership, reach and access', (role) => {
+test.each(ROLES)('decisions-22 %s writes on an account depending on membership, account scope and access type', (role) => {
   const everywhere = ['ADM', 'CSO'].includes(role);
   expect(canChangeOwners(caller(role))).toBe(everywhere);
   for (const [membership, writes] of [

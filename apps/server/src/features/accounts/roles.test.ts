@@ -42,7 +42,7 @@ async function getAccess(name: Name, relation: Relation): Promise<string> {
 
 const RELATIONS: Relation[] = ['nobody', 'team', 'primary', 'extended', 'viewOnly'];
 
-test('ownership finds the accounts of the caller’s own memberships, whatever else the caller reads', async () => {
+test("the ownership filter finds accounts by the caller's own memberships, whatever else the caller can read", async () => {
   const find = async (name: Name, ownership: string) => {
     const filters = [{ column_name: 'ownership', condition: 'equal', from: ownership } as const];
     const { status, body } = await t.call(callers[name], accounts.findAccounts, { query: { filters } });

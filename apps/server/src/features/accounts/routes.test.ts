@@ -95,7 +95,7 @@ const CALLS: [string, (caller: Caller, id: number) => Promise<{ status: number; 
 ];
 
 describe.each(CALLS)('%s', (_, call) => {
-  test('needs a session, a reach and an account of the tenant', async () => {
+  test('requires a session, the account scope and an account of the tenant', async () => {
     expect((await call({ domain: 'acme' }, ids.account)).status).toBe(401);
     const far = await call(callers.emil, ids.lone);
     expect([far.status, far.error]).toEqual([403, noAccessMessage('Lone')]);
@@ -152,7 +152,7 @@ describe('access', () => {
     expect(await permission('lena', ids.lone)).toBe(403);
   });
 
-  test('1-C-41 S3-04 both paths of the permission answer alike', async () => {
+  test('1-C-41 S3-04 both paths of the permission return the same response', async () => {
     const ask = async (name: Name, path: string, id = ids.account) => {
       const { status, body, error } = await t.send(callers[name], 'GET', `/v1/api/${path}/${id}/`);
       return status === 200 ? body : [status, error];
@@ -168,7 +168,7 @@ describe('access', () => {
         expect([path, name, await ask(name, path, id)]).toEqual([path, name, reply]);
   });
 
-  test('2-access-12 checkAccess answers both outcomes, and 404 beyond the tenant', async () => {
+  test('2-access-12 checkAccess returns both results, and 404 for other tenants', async () => {
     const check = async (name: Name, account_id: number) =>
       (await t.call(callers[name], accounts.checkAccess, { query: { account_id } })).body.data;
     expect(await check('maya', ids.account)).toEqual({ has_access: true, account_name: 'Middle / East?' });
@@ -180,7 +180,7 @@ describe('access', () => {
     expect((await t.send({ domain: 'acme' }, 'GET', `${path}?account_id=1`)).status).toBe(401);
   });
 
-  test('2-access-10 an extended member may be held to looking on one account and write on another', async () => {
+  test('2-access-10 an extended member can have view-only access to one account and write on another', async () => {
     const permissions = await Promise.all(
       [ids.account, ids.child].map(async (id) => {
         const { body } = await t.call(callers.emil, accounts.getPermission, { params: { id } });
@@ -194,7 +194,7 @@ describe('access', () => {
     expect((await rank(ids.child)).status).toBe(200);
   });
 
-  test('2-access-01 account managers, leads and executives read their accounts: own, of the team, every one', async () => {
+  test("2-access-01 account managers, leads and executives read their own, their team's and all accounts respectively", async () => {
     const read = async (name: Name) => {
       const { body } = await t.call(callers[name], accounts.findAccounts, { query: {} });
       for (const { id } of body.data.accounts) {
@@ -249,7 +249,7 @@ describe('one account', () => {
     expect(other.body.data).toMatchObject({ pin_status: false, pin_id: null, read_only_account: true, csm_type: 'E' });
   });
 
-  test('as of a day its figures come from the facts of that day', async () => {
+  test('as of a day the metrics come from the facts of that day', async () => {
     const query = { as_of: '2026-10-01' };
     const { body } = await t.call(callers.maya, accounts.getAccount, { params: { id: ids.account }, query });
     expect(body.data).toMatchObject({ name: 'Middle / East?', mrr: 0, renewal: null, license_utilization: null });
@@ -282,7 +282,7 @@ describe('one account', () => {
     ]);
   });
 
-  test('2-account-tabs-33 1-accounts-07 1-accounts-08 its relatives, as far as the caller may open them', async () => {
+  test('2-account-tabs-33 1-accounts-07 1-accounts-08 its relatives, limited to those that the caller may open', async () => {
     const relatives = async (name: Name, query: object = menu) =>
       (await t.call(callers[name], accounts.findRelatives, { query: { account_id: ids.account, ...query } })).body.data;
     const names = (list: { account_name: string }[]) => list.map((r) => r.account_name);
@@ -304,10 +304,10 @@ describe('one account', () => {
   });
 });
 
-describe('replies of the shell', () => {
+describe('shell responses', () => {
   const get = async (name: Name, path: string) => (await t.send(callers[name], 'GET', `/v1/api/accounts/${path}`)).body;
 
-  test('1-S-33 a name and relatives have their keys, and relatives that the caller may not open are left out', async () => {
+  test('1-S-33 a name and relatives have their keys, and relatives that the caller may not open are omitted', async () => {
     const link = (id: number, name: string) => ({
       ...{ account_id: id, account_name: name },
       navigate_url: expect.stringMatching(new RegExp(`^#!/dashboard/${id}/`)),
@@ -327,7 +327,7 @@ describe('replies of the shell', () => {
     });
   });
 
-  test('1-S-34 people have full or read-only access, and are primary or of the extended team', async () => {
+  test('1-S-34 users have full or read-only access, and are primary or extended team members', async () => {
     const { body } = await t.send(callers.ada, 'GET', '/v1/api/admin/users/?limit=100');
     const { listing } = body.data as { listing: { email: string; user_access_type: string }[] };
     for (const { email, user_access_type } of listing)
@@ -339,7 +339,7 @@ describe('replies of the shell', () => {
     expect(await Promise.all(types)).toEqual(['P', 'E', 'E']);
   });
 
-  test('1-S-43 recent and own accounts have their keys, and own ones come in pages where they are asked to', async () => {
+  test('1-S-43 recent and own accounts have their keys, and own accounts are paginated on request', async () => {
     const entry = { account_id: expect.any(Number), account_name: expect.any(String) };
     expect(await get('emil', 'recent/')).toMatchObject({
       ...{ success: true, data: { listing: [entry, entry], has_next: false } },
@@ -385,7 +385,7 @@ describe('rank', () => {
     },
   );
 
-  test.each([0, 10_000, 1.5, '5', null, undefined])('%s is refused', async (value) => {
+  test.each([0, 10_000, 1.5, '5', null, undefined])('%s is rejected', async (value) => {
     const answer = await rank('maya', value);
     expect(answer.status).toBe(400);
     if (value !== undefined) expect(answer.error).toBe(RANK_MESSAGE);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('1-accounts-02 a contact, a note and a file of an account are made and read back', async () => {
+test('1-accounts-02 creates and reads a contact, a note and a file of an account', async () => {
   const params = { id: account };
   const body = { fName: 'Runa', lName: 'Quay', email: 'runa@northwind.example' };
   const { id } = (await t.call(maya, contacts.createContact, { params, body })).body.data.contact;
@@ -37,7 +37,7 @@ test('1-accounts-02 a contact, a note and a file of an account are made and read
   expect((await openLink(t, link.body.data.download_url)).payload).toBe('Berth 7');
 });
 
-test('1-accounts-04 usage, entitlements and subscriptions of an account are read', async () => {
+test('1-accounts-04 reads usage, entitlements and subscriptions of an account', async () => {
   const used = (await t.call(maya, usage.getUsage, { params: { id: account }, query: {} })).body.data;
   expect(used.monthly_active_users).toBeGreaterThan(0);
   expect(used.total_entitlements).toBeGreaterThanOrEqual(used.entitlements_usage ?? Number.POSITIVE_INFINITY);

@@ -40,7 +40,7 @@ const treeFor = async (name: Name, account: string) => (await ask(name, account)
 const drawn = ({ name, has_access, children }: HierarchyNode): string =>
   `${has_access ? name : name.toLowerCase()}${children.length > 0 ? `(${children.map(drawn).join(' ')})` : ''}`;
 
-test('2-hierarchy-02 decisions-28 the whole family from its topmost ancestor, asked for from any of it', async () => {
+test('2-hierarchy-02 decisions-28 returns the whole family from its topmost ancestor for any of its accounts', async () => {
   for (const account of ['Top', 'Left', 'Deep']) {
     const { data } = (await ask('ada', account)).body;
     expect([data.hierarchy_available, drawn(data.tree)]).toEqual([true, 'Top(Middle(Left Right(Deep)))']);
@@ -49,7 +49,7 @@ test('2-hierarchy-02 decisions-28 the whole family from its topmost ancestor, as
   expect([data.hierarchy_available, drawn(data.tree)]).toEqual([false, 'Lone']);
 });
 
-test('2-access-06 decisions-28 each tree begins at the topmost ancestor within reach; what is not shows only its name', async () => {
+test('2-access-06 decisions-28 a tree starts at the topmost ancestor in scope; accounts outside the scope have only a name', async () => {
   const maya = await treeFor('maya', 'Left');
   expect(drawn(maya)).toBe('Middle(Left right(deep))');
   expect(maya.children[1]).toMatchObject({ name: 'Right', has_access: false, mrr: null, health: null });
@@ -60,7 +60,7 @@ test('2-access-06 decisions-28 each tree begins at the topmost ancestor within r
   expect([alone.hierarchy_available, drawn(alone.tree)]).toEqual([false, 'Alone above(hidden)']);
 });
 
-test('MRR and health add up by branch, of what the caller may read', async () => {
+test('MRR and health are added up by branch for the accounts that the caller may read', async () => {
   const ada = await treeFor('ada', 'Top');
   expect(ada).toMatchObject({ mrr: 100, health: 80, branch: { accounts: 5, mrr: 166, health: 50 } });
   expect(ada.children[0]?.branch).toEqual({ accounts: 4, mrr: 66, health: 40 });
@@ -68,7 +68,7 @@ test('MRR and health add up by branch, of what the caller may read', async () =>
   expect((await treeFor('rhea', 'Deep')).read_only_account).toBe(true);
 });
 
-test('two thousand accounts cost as many statements as two', async () => {
+test('two thousand accounts need as many statements as two', async () => {
   await t.inTenant('acme', 'write', async (tx) => {
     ids.Wide = await buildAccount(tx, { name: 'Wide', ownerId: users.maya });
     const children = await buildAccounts(
@@ -81,7 +81,7 @@ test('two thousand accounts cost as many statements as two', async () => {
   expect([tree.name, tree.children.length, tree.branch.accounts]).toEqual(['Wide', 1999, 2000]);
 });
 
-test('an id that is none is refused', async () => {
+test('rejects invalid ids', async () => {
   for (const bad of ['', '?id=', '?id=0', '?id=x', '?id=1%00']) {
     const answer = await t.send(callers.ada, 'GET', `/v1/api/accounts/get-account-hierarchy/${bad}`);
     expect([bad, answer.status]).toEqual([bad, 400]);

@@ -7,8 +7,8 @@ const member = (id: number, parent_id: number | null, more: Partial<FamilyMember
   ...{ mrr: id, health: id, ...more },
 });
 
-describe('the tree of a family', () => {
-  test('each branch adds up what lies under it, and leaves out what may not be read', () => {
+describe('buildTree', () => {
+  test('each branch sums its descendants and omits accounts that the caller may not read', () => {
     const tree = buildTree([
       member(10, null),
       member(20, 10, { health: null }),
@@ -24,11 +24,11 @@ describe('the tree of a family', () => {
     });
   });
 
-  test('a mean health is rounded up, as every score is', () => {
+  test('average health is rounded up like every score', () => {
     expect(buildTree([member(1, null, { health: 50 }), member(2, 1, { health: 51 })])?.branch.health).toBe(51);
   });
 
-  test('the topmost of a family has parents that are not in it', () => {
+  test('the topmost account of a family may have parents outside it', () => {
     expect(buildTree([member(5, 4), member(6, 5)])).toMatchObject({ id: 5, children: [{ id: 6 }] });
     expect(buildTree([])).toBeUndefined();
   });

@@ -26,7 +26,7 @@ const pinnable = async (name: Name, query = {}) =>
 const pinnableNames = async (name: Name, query = {}) =>
   (await pinnable(name, query)).accounts.map(({ account_name }) => account_name);
 
-test('1-pins-06 1-pins-10 2-pins-01 2-S-18 a pin joins the board of whoever set it, newest first, and twice is once', async () => {
+test("1-pins-06 1-pins-10 2-pins-01 2-S-18 a pin appears first on its user's board, and pinning twice creates one pin", async () => {
   const first = await pin('maya', 'Alder');
   expect(first.body.data).toEqual({
     pin_id: expect.any(Number),
@@ -45,7 +45,7 @@ test('1-pins-06 1-pins-10 2-pins-01 2-S-18 a pin joins the board of whoever set 
   expect(rows.filter(({ pin_status }) => pin_status).map(({ name }) => name)).toEqual(['Alder', 'Birch']);
 });
 
-test('1-pins-07 each pin says what its card shows', async () => {
+test('1-pins-07 each pin has the fields of its card', async () => {
   await pin('rhea', 'Rowan');
   expect(await board('rhea')).toEqual([
     {
@@ -64,7 +64,7 @@ test('1-pins-07 each pin says what its card shows', async () => {
   ]);
 });
 
-test('1-pins-08 1-pins-09 what may be pinned is within reach, not pinned yet, and found by a part of its name', async () => {
+test('1-pins-08 1-pins-09 pinnable accounts are in scope, not pinned yet, and found by a part of their name', async () => {
   await pin('maya', 'Birch');
   expect((await pinnable('maya')).accounts[0]).toEqual({
     account_id: id('Alder'),
@@ -83,7 +83,7 @@ test('1-pins-08 1-pins-09 what may be pinned is within reach, not pinned yet, an
   expect((await t.send(callers.maya, 'GET', '/v1/api/pin_board/accounts/?search=%00')).status).toBe(400);
 });
 
-test('1-pins-11 2-pins-02 2-S-18 a pin that is taken away leaves the board; again, or somebody else’s, is not found', async () => {
+test("1-pins-11 2-pins-02 2-S-18 a removed pin leaves the board; removing it again, or another user's pin, returns 404", async () => {
   const { pin_id: pinId } = (await pin('maya', 'Alder')).body.data;
   for (const name of ['ada', 'gia'] as const) expect([name, (await unpin(name, pinId)).status]).toEqual([name, 404]);
   expect(await boardNames('maya')).toEqual(['Alder']);
@@ -96,7 +96,7 @@ test('1-pins-11 2-pins-02 2-S-18 a pin that is taken away leaves the board; agai
   expect((await unpin('maya', pinId)).error).toBe('Pin not found.');
 });
 
-test('an account out of reach is refused by name, one of another company is not there, and lost reach hides a pin', async () => {
+test('accounts outside the scope are rejected by name, those of other tenants return 404, and lost access hides a pin', async () => {
   expect((await pin('maya', 'Rowan')).error).toBe(noAccessMessage('Rowan'));
   expect((await pin('gia', 'Alder')).status).toBe(404);
   await pin('maya', 'Cedar');
@@ -108,7 +108,7 @@ test('an account out of reach is refused by name, one of another company is not 
   expect(await boardNames('maya')).toEqual(['Cedar']);
 });
 
-test('2-pins-03 2-pins-04 the pinned accounts of the signed-in user, by their own id only', async () => {
+test("2-pins-03 2-pins-04 returns the pinned accounts of the signed-in user by the user's own id only", async () => {
   const all = (name: Name, user: Name) =>
     t.call(callers[name], pins.findPinnedAccounts, { params: { id: users[user] } });
   await pin('maya', 'Alder');
@@ -127,7 +127,7 @@ test('2-pins-03 2-pins-04 the pinned accounts of the signed-in user, by their ow
   expect((await all('maya', 'gia')).status).toBe(404);
 });
 
-test('1-S-44 pins and accounts answer with lists, a second pin with the first one, and another’s pin is not found', async () => {
+test("1-S-44 pins and accounts are lists, a second pin returns the first one, and another user's pin returns 404", async () => {
   const base = '/v1/api/pin_board';
   const set = () => t.send(callers.maya, 'POST', `${base}/${id('Birch')}/pin/`, { account_name: 'Birch' });
   const [first, second] = [await set(), await set()];
@@ -144,7 +144,7 @@ test('1-S-44 pins and accounts answer with lists, a second pin with the first on
   expect((await t.send(callers.noah, 'DELETE', `${base}/${pinId}/unpin/`)).status).toBe(404);
 });
 
-test('1-C-42 a pin by the paths of the board shows on the list of accounts, on the account and among all pins', async () => {
+test('1-C-42 a pin of the board endpoints appears in the account list, on the account and among all pins', async () => {
   const marked = async () => {
     const list = (await t.send(callers.maya, 'GET', '/v1/api/accounts/?limit=10')).body.data as {
       accounts: { id: number; pin_status: boolean }[];

@@ -117,7 +117,7 @@ test('health is that of the last day of the month in summary, reports, KPI serie
   expect((await header()).health).toBe(points.at(-1)?.[1]);
 });
 
-test('as of a past day the last month has the values of that day, and is complete where it ended then', async () => {
+test('as of a past day the last month has the values of that day, and is complete if it ended on that day', async () => {
   for (const [day, mrr, running] of [
     ['2026-10-10', 21.003, '2026-10-01'],
     ['2026-10-31', 20.002, undefined],
@@ -130,7 +130,7 @@ test('as of a past day the last month has the values of that day, and is complet
   }
 });
 
-test('decisions-58 as of a past day the usage of the last month is that of its days up to then', async () => {
+test('decisions-58 as of a past day the usage of the last month covers its days up to that day', async () => {
   const getUsage = async (as_of?: string) => {
     const [before, last] = (await history(as_of)).slice(-2);
     return [before, last].map((point) => [point?.month, point?.usage_count, point?.avg_daily_active_users]);
@@ -153,7 +153,7 @@ test.each([
   // UTC is still in November.
   ['the first day of a month', '2026-11-30T11:30:00Z', '2026-12-01'],
   ['the first day of a year', '2026-12-31T11:30:00Z', '2027-01-01'],
-])('decisions-59 on %s of the company only the month that is not over is marked', async (_, now, running) => {
+])("decisions-59 on %s in the tenant's time zone only the month that has not ended is marked", async (_, now, running) => {
   t.setNow(new Date(now));
   ada = await t.signIn('ada@kuwait.test');
   try {

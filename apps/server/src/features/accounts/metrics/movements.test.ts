@@ -79,6 +79,6 @@ test.each([
   ['2026-10-31', [NEW, LEFT]],
   ['2026-11-10', [NEW, LEFT, ['2026-11-01', 7.007, 7.007, 0, 0, 0]]],
   [undefined, [NEW, LEFT, ['2026-11-01', 7.007, 7.007, 0, 0, 0]]],
-] as const)('decisions-58 MRR that is lost, and new again, as of %s', async (as_of, expected) => {
+] as const)('decisions-58 lost and returning MRR as of %s', async (as_of, expected) => {
   expect(await find('leaves', as_of)).toEqual(expected);
 });

@@ -33,7 +33,7 @@ const calls = [
 ] as const;
 
 describe.each(calls)('%s', (_name, endpoint) => {
-  test('3-access-19 needs a session, and one that reaches the account', async () => {
+  test('3-access-19 requires a session with access to the account', async () => {
     expect((await t.call({ domain: 'demo' }, endpoint, { params: { id: account } })).status).toBe(401);
     const denied = await t.call(maya, endpoint, { params: { id: noahs } });
     expect(denied.status).toBe(403);
@@ -42,7 +42,7 @@ describe.each(calls)('%s', (_name, endpoint) => {
     expect((await t.call(gia, endpoint, { params: { id: account } })).status).toBe(404);
   });
 
-  test('each role that reads every account reads it, and the lead of its owner', async () => {
+  test("roles that read every account have access, and so does the lead of the owner's team", async () => {
     for (const who of ['ada.admin', 'dev.data', 'olga.ops', 'evan.exec', 'lena.lead', 'maya.csm']) {
       const caller = await t.signIn(`${who}@demo.test`);
       expect([who, (await t.call(caller, endpoint, { params: { id: account } })).status]).toEqual([who, 200]);
@@ -51,7 +51,7 @@ describe.each(calls)('%s', (_name, endpoint) => {
     expect((await t.call(rhea, endpoint, { params: { id: account } })).status).toBe(403);
   });
 
-  test('refuses ids and days that are none', async () => {
+  test('rejects invalid ids and days', async () => {
     const at = (id: string, query = '') => t.send(maya, 'GET', `${endpoint.path.replace('{id}', id)}${query}`);
     expect((await at('999999999')).status).toBe(404);
     for (const id of ['0', '-1', 'x', '1e3', '99999999999999999999'])
@@ -62,9 +62,9 @@ describe.each(calls)('%s', (_name, endpoint) => {
   });
 });
 
-describe('the summary', () => {
+describe('summary', () => {
   test(`2-account-summary-03 2-account-summary-04 3-dashboard-widgets-40 3-dashboard-widgets-41 3-dashboard-widgets-42
-    3-dashboard-widgets-43 3-dashboard-widgets-44 carries its figures`, async () => {
+    3-dashboard-widgets-43 3-dashboard-widgets-44 has its metrics`, async () => {
     const { body } = await t.call(maya, accountMetrics.getSummary, { params: { id: account } });
     expect(Object.keys(body.data)).toEqual(
       expect.arrayContaining(['mrr', 'renewal', 'daily_active_user', 'health', 'narr', 'garr']),
@@ -72,7 +72,7 @@ describe('the summary', () => {
     expect(body.data.as_of).toBe(TEST_DAY);
   });
 
-  test('as of today it says what the list keeps', async () => {
+  test('as of today equals the metrics of the list', async () => {
     const { body } = await t.call(maya, accountMetrics.getSummary, { params: { id: account } });
     const [kept] = await t.inTenant('demo', 'read', (tx) =>
       tx.rows<{ mrr_minor: number; health: number; renewal_on: string; dau: number }>(
@@ -88,7 +88,7 @@ describe('the summary', () => {
     });
   });
 
-  test('as of another day it says what was true then', async () => {
+  test('as of another day has the values of that day', async () => {
     const on = async (as_of: string) =>
       (await t.call(maya, accountMetrics.getSummary, { params: { id: account }, query: { as_of } })).body.data;
     const [then, before] = [await on('2026-05-01'), await on('2020-01-01')];
@@ -97,7 +97,7 @@ describe('the summary', () => {
   });
 });
 
-describe('the explanation of health', () => {
+describe('explanation of health', () => {
   test('weights, contributions and their sum are readable', async () => {
     const { body } = await t.call(maya, accountMetrics.getHealth, { params: { id: account } });
     const { data } = body;
@@ -108,7 +108,7 @@ describe('the explanation of health', () => {
     expect(data.invalid_kpis).toHaveLength(data.kpi_score_data.length - known.length);
   });
 
-  test('what moved the score between two dates adds up to its change', async () => {
+  test('the points that moved between two dates add up to the change of the score', async () => {
     const { body } = await t.call(maya, accountMetrics.getHealth, {
       params: { id: account },
       query: { as_of: TEST_DAY, since: '2026-06-01' },
@@ -123,7 +123,7 @@ describe('the explanation of health', () => {
   });
 });
 
-test('the history has a point a month, oldest first, and ends with the month asked for', async () => {
+test('the history has one point per month, oldest first, and ends with the requested month', async () => {
   const { body } = await t.call(maya, accountMetrics.getHistory, { params: { id: account }, query: { months: 12 } });
   expect(body.data.points).toHaveLength(12);
   expect(body.data.points.at(-1)?.month).toBe('2026-11-01');

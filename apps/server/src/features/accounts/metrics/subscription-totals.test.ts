@@ -98,7 +98,7 @@ describe.each(COMPANIES)('$currency', ({ domain, digits }) => {
     expect(await tile('Renewals: by themselves')).toEqual([share, major(AUTOMATIC)]);
   });
 
-  test('seats paid for are those of subscriptions, else of the account, else entitled', async () => {
+  test('paid seats are those of the subscriptions, else of the account, else the entitled ones', async () => {
     expect(await formula('sum(seats)')).toBe(20 + 20 + 7 + 5);
     // The share of used seats refers to the entitled seats.
     expect(await tile('Usage: license utilization')).toEqual([80, 52]);
@@ -121,7 +121,7 @@ describe.each(COMPANIES)('$currency', ({ domain, digits }) => {
     expect(rows.map((row) => row[head.indexOf('Seats paid for')])).toContain('40');
   });
 
-  test('both are known as of an earlier day', async () => {
+  test('both are available as of an earlier day', async () => {
     // The ended subscription was still running, so its seats and its MRR count.
     expect(await tile('Usage: license utilization', EARLIER)).toEqual([80, 72]);
     const [snapshot] = await t.query(

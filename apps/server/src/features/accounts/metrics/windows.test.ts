@@ -27,7 +27,7 @@ const pick = (metrics: readonly AccountMetrics[], ...keys: (keyof AccountMetrics
 const USED = '2026-09-21';
 const after = (...days: number[]) => days.map((n) => addDays(USED, n));
 
-test('uses of a day count for 30 days, and for 30 more as those before', async () => {
+test('the uses of a day count for 30 days, and for 30 more days as previous uses', async () => {
   const metrics = await getMetrics(
     (tx, accountId) => buildUsageDays(tx, { accountId, from: USED, to: USED, usageCount: 10, activeUsers: 3 }),
     after(-1, 0, 29, 30, 59, 60),
@@ -42,7 +42,7 @@ test('uses of a day count for 30 days, and for 30 more as those before', async (
   ]);
 });
 
-test('a person who was seen on a day counts for 7 days of a week and for 30 of a month', async () => {
+test('a user who was active on a day counts for 7 days as weekly and for 30 days as monthly user', async () => {
   const metrics = await getMetrics(
     (tx, accountId) => buildUsageUsers(tx, [{ accountId, endUser: 'ana', month: '2026-09-01', days: [21] }]),
     after(-1, 0, 6, 7, 29, 30),
@@ -57,7 +57,7 @@ test('a person who was seen on a day counts for 7 days of a week and for 30 of a
   ]);
 });
 
-test('an end within 365 days is taken off the net annual value', async () => {
+test('NARR excludes what ends within 365 days', async () => {
   const planned = { startsOn: '2025-01-01', endsOn: '2026-10-31', termEndsOn: '2026-10-31', mrrMinor: 7 };
   const metrics = await getMetrics(
     (tx, accountId) => buildSubscription(tx, { accountId, ...planned }),
@@ -71,7 +71,7 @@ test('an end within 365 days is taken off the net annual value', async () => {
   ]);
 });
 
-test('MRR of the month before is that of the same day of it, at the start and at the end of a subscription', async () => {
+test('MRR of the previous month is that of the same day of the month, at the start and at the end of a subscription', async () => {
   const metrics = await getMetrics(
     async (tx, accountId) => {
       await buildSubscription(tx, { accountId, startsOn: '2026-05-15', endsOn: '2026-08-20', mrrMinor: 100 });
@@ -91,7 +91,7 @@ test('MRR of the month before is that of the same day of it, at the start and at
   ]);
 });
 
-test('a renewal is told up to its own day', async () => {
+test('a renewal is returned up to its own day', async () => {
   const metrics = await getMetrics(
     (tx, accountId) => buildSubscription(tx, { accountId, startsOn: '2026-01-01', renewsOn: '2026-10-10' }),
     ['2025-12-31', '2026-01-01', '2026-10-10', '2026-10-11'],

@@ -48,12 +48,12 @@ const people = async (who: string, query: { search?: string; accountId?: number 
 /** The values of accounts without computed metrics. */
 const plain = { mrr: 0, health: null, image_url: null };
 
-test('needs a session', async () => {
+test('requires a session', async () => {
   expect((await t.send({ domain: 'acme' }, 'GET', accounts.searchAccounts.path)).status).toBe(401);
   expect((await t.send({ domain: 'acme' }, 'GET', accounts.searchTeam.path)).status).toBe(401);
 });
 
-test('2-accounts-35 accounts by any part of their name, within the reach', async () => {
+test('2-accounts-35 finds accounts in scope by any part of their name', async () => {
   const names = async (who: string, text: string) => (await search(who, { search: text })).map((a) => a.name);
   expect(await names('ada', 'WIND')).toEqual(['Northwind Robotics', 'Northwind Spain (Café)', 'Southwind']);
   expect(await names('ada', 'd rob')).toEqual(['Northwind Robotics']);
@@ -68,7 +68,7 @@ test('2-accounts-35 accounts by any part of their name, within the reach', async
   ]);
 });
 
-test('a hit tells MRR, health and logo as the list does', async () => {
+test('a result has the same MRR, health and logo as the list', async () => {
   const key = 'ab'.repeat(16);
   await t.inTenant('acme', 'write', (tx) =>
     tx.rows(
@@ -85,20 +85,20 @@ test('a hit tells MRR, health and logo as the list does', async () => {
   expect(listed.find((row) => row.id === ids.other)).toMatchObject(hit as object);
 });
 
-test('a part that most names have is found too, as many as asked for', async () => {
+test('finds a part that most names contain, up to the limit', async () => {
   expect(await search('ada', { search: 'omm' })).toHaveLength(1000);
   expect(await search('ada', { search: 'common', limit: 3 })).toHaveLength(3);
   expect(await search('ada', { limit: 2 })).toHaveLength(2);
 });
 
-test('accountId narrows to the account and what lies under it', async () => {
+test('accountId limits the search to the account and its descendants', async () => {
   const under = async (who: string, accountId?: number) =>
     (await search(who, { search: 'wind', accountId })).map((a) => a.id);
   expect(await under('ada', ids.top)).toEqual([ids.top, ids.sub]);
   expect(await under('maya', ids.sub)).toEqual([ids.sub]);
 });
 
-test('2-accounts-36 people on accounts by a part of their name', async () => {
+test('2-accounts-36 finds team members by a part of their name', async () => {
   expect(await people('ada', { search: 'AY' })).toEqual(['maya Ort']);
   expect(await people('ada', { search: 'ort' })).toEqual(['maya Ort', 'noah Ort']);
   expect(await people('noah', {})).toEqual(['maya Ort', 'noah Ort']);

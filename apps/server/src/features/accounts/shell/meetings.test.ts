@@ -63,7 +63,7 @@ const find = async (name: keyof typeof who, query: { min: string; max: string; q
   (await t.call(who[name], accountShell.findMeetings, { query })).body.data;
 const titles = async (...asked: Parameters<typeof find>) => (await find(...asked)).result.map(({ title }) => title);
 
-test('2-account-summary-25 only meetings that begin within the time, with one of the people, from one’s own calendar', async () => {
+test('2-account-summary-25 only meetings of the own calendar that start within the period with one of the addresses', async () => {
   await sign('acme', 'OAuth-Google');
   const { result, auth_method } = await find('maya', { ...NOVEMBER, q: `otta@x.example, ${WILMA.toUpperCase()}` });
   expect(auth_method).toBe('OAuth-Google');
@@ -80,7 +80,7 @@ test('2-account-summary-25 only meetings that begin within the time, with one of
   expect(await titles('gia', { ...NOVEMBER, q: WILMA })).toEqual([]);
 });
 
-test('a password and SAML bring no calendar, Microsoft does', async () => {
+test('sign-ins with a password or SAML have no calendar, Microsoft has one', async () => {
   for (const [strategy, count] of [
     ['local', 0],
     ['SAML2', 0],
@@ -92,7 +92,7 @@ test('a password and SAML bring no calendar, Microsoft does', async () => {
   }
 });
 
-test('appointments of an account are everybody’s, from today on, each once', async () => {
+test('appointments of an account are those of all users, from today on, each once', async () => {
   const appointments = (name: keyof typeof who, id: number) =>
     t.call(who[name], accountShell.findAppointments, { params: { id } });
   // 22:30 on the 19th in the tenant's time zone, where it is the 20th by now.
@@ -114,7 +114,7 @@ test('appointments of an account are everybody’s, from today on, each once', a
   expect((await appointments('gia', ids.own)).status).toBe(404);
 });
 
-test('both are read by an index that begins with the calendar or the account, however many there were', async () => {
+test('both queries use an index that starts with the calendar or the account, however many meetings exist', async () => {
   await t.inTenant('acme', 'write', (tx) =>
     tx.rows(
       `insert into calendar_events (tenant_id, connection_id, account_id, provider_id, title, start_at, end_at)

@@ -54,7 +54,7 @@ const tabs = async (who: Caller, query: { account_id?: number; menuId?: number }
   return { status, error, listed: status === 200 ? body.data.tabs : [] };
 };
 
-test('2-account-tabs-25 the tabs of the account page, one of which opens', async () => {
+test('2-account-tabs-25 the tabs of the account page and the default one', async () => {
   const { status, listed } = await tabs(maya, {});
   expect(status).toBe(200);
   expect(listed[0]).toEqual({
@@ -65,7 +65,7 @@ test('2-account-tabs-25 the tabs of the account page, one of which opens', async
   expect(listed.filter(({ is_default }) => is_default).map(({ key }) => key)).toEqual(['playbooks']);
 });
 
-test('tabs are those of the role and of the sign-in, and the flagged one opens', async () => {
+test('tabs depend on the role and the sign-in method, and the flagged tab is the default', async () => {
   const shown = async (who: Caller) => (await tabs(who, { menuId: ids.page })).listed;
   expect((await shown(maya)).map(({ key }) => key)).toEqual(['summary', 'contacts', 'hierarchy']);
   expect((await shown(ada)).map(({ key }) => key)).toEqual(['summary', 'contacts', 'hierarchy', 'team']);
@@ -89,7 +89,7 @@ test('tabs are those of the role and of the sign-in, and the flagged one opens',
   await sign('local');
 });
 
-test('the hierarchy shows only where there is a family, in the page as in its tabs', async () => {
+test('the hierarchy tab is shown only if the account has a family, on the page and among its tabs', async () => {
   const keysOf = async (account_id: number) =>
     (await tabs(maya, { account_id, menuId: ids.page })).listed.map((x) => x.key);
   expect(await keysOf(ids.child)).toContain('hierarchy');
@@ -102,14 +102,14 @@ test('the hierarchy shows only where there is a family, in the page as in its ta
   expect(await pageOf(ids.lone)).not.toContain('hierarchy');
 });
 
-test('tabs of a page or an account that is not there are 404, of an account out of reach 403', async () => {
+test('tabs of a missing page or account are 404, of an account outside the scope 403', async () => {
   expect((await tabs(maya, { menuId: 999_999 })).status).toBe(404);
   expect((await tabs(gia, { menuId: ids.page })).status).toBe(404);
   expect((await tabs(maya, { account_id: ids.far })).status).toBe(403);
   expect((await t.send(maya, 'GET', '/v1/api/accounts/tabs/?menuId=x')).status).toBe(400);
 });
 
-test('1-accounts-06 1-accounts-03 the name of an account one may open; of another one only the refusal', async () => {
+test('1-accounts-06 1-accounts-03 the name of an accessible account; for other accounts only the error', async () => {
   const name = (who: Caller, id: number) => t.call(who, accountShell.getName, { params: { id } });
   const own = await name(maya, ids.lone);
   expect([own.status, own.body.data]).toEqual([200, { account_id: ids.lone, account_name: expect.any(String) }]);
@@ -119,7 +119,7 @@ test('1-accounts-06 1-accounts-03 the name of an account one may open; of anothe
   expect((await name(gia, ids.lone)).status).toBe(404);
 });
 
-test('2-account-summary-26 2-account-summary-27 without a calendar there are no meetings, and it says how one signed in', async () => {
+test('2-account-summary-26 2-account-summary-27 without a calendar there are no meetings, and the reply has the sign-in', async () => {
   const query = { min: '2026-11-01T00:00:00Z', max: '2026-12-01T00:00:00Z', q: 'wilma@alder.example' };
   const meetings = await t.call(maya, accountShell.findMeetings, { query });
   expect([meetings.status, meetings.body.data]).toEqual([200, { result: [], auth_method: 'local' }]);

@@ -43,7 +43,7 @@ const found = async (who: Name, ...filters: AccountFilter[]) => {
 };
 const having = (from: number | string): AccountFilter => ({ column_name: 'tags', condition: 'equal', from });
 
-test('tags are put on and taken off by name or id, stand by name in the list and the account, and are one whatever the case', async () => {
+test('adds and removes tags by name or id, sorts them by name in lists and accounts, and matches names case-insensitively', async () => {
   const made = await change('maya', own, { add: ['Zeta', 'alpha', 'PILOT'] });
   expect(made.body.data.tags.map(({ tag }) => tag)).toEqual(['alpha', 'pilot', 'Zeta']);
   const [alpha, pilot] = made.body.data.tags;
@@ -57,7 +57,7 @@ test('tags are put on and taken off by name or id, stand by name in the list and
   ]);
 });
 
-test('a change is told in the log and on the timeline; what changes nothing is not', async () => {
+test('a change is recorded in the audit log and on the timeline; a request that changes nothing is not', async () => {
   await change('ada', free, { add: ['Board', 'Churn watch'] });
   await change('ada', free, { add: ['board'], remove: [await getId('Zeta')] });
   await change('ada', free, { add: ['Saved'], remove: [await getId('Churn watch')] });
@@ -78,7 +78,7 @@ test('a change is told in the log and on the timeline; what changes nothing is n
   ]);
 });
 
-test('who may not write an account does not tag it, and another company neither sees nor uses its tags', async () => {
+test('users who may not write on an account cannot tag it, and other tenants can neither see nor use its tags', async () => {
   const before = await getTags(own);
   for (const who of ['emil', 'rhea', 'evan'] as const) {
     const answer = await change(who, own, { add: ['Mine'] });
@@ -94,7 +94,7 @@ test('who may not write an account does not tag it, and another company neither 
   expect((await known('ada')).map(({ tag }) => tag)).not.toContain('Mine');
 });
 
-test('the list finds what has a tag, all of several, within reach', async () => {
+test('the list filter finds accounts in scope that have a tag, or all of several', async () => {
   const [pilot, beta] = [await getId('pilot'), await getId('Beta')];
   expect(await found('ada', having(pilot))).toEqual(['Harbour', 'Quay']);
   expect(await found('ada', having(pilot), having(String(beta)))).toEqual(['Quay']);
@@ -104,7 +104,7 @@ test('the list finds what has a tag, all of several, within reach', async () => 
   expect(totals.body.data).toMatchObject({ total_accounts: 1 });
 });
 
-test('what is no tag is refused in words, and nothing is kept of the call', async () => {
+test('rejects invalid tags with a message and stores nothing of the request', async () => {
   const path = `/v1/api/accounts/${own}/tags/`;
   const before = await getTags(own);
   const refused = async (body: unknown) => {
@@ -128,13 +128,13 @@ test('what is no tag is refused in words, and nothing is kept of the call', asyn
   }
 });
 
-test('a naughty tag is kept as it is written', async () => {
+test('stores a hostile tag unchanged', async () => {
   const naughty = ['<script>alert(1)</script>', `' or 1=1 --`, '😀 👨‍👩‍👧', 'עברית', '$1 %s {{x}}'];
   await change('ada', tagged, { remove: (await getTags(tagged)).map(({ id }) => id), add: naughty });
   expect((await getNames(tagged)).toSorted()).toEqual(naughty.toSorted());
 });
 
-test('two who tag one account at once: both tags are there', async () => {
+test('concurrent requests that tag one account all add their tags', async () => {
   const pier = free;
   const answers = await Promise.all(['One', 'Two', 'Three'].map((tag) => change('ada', pier, { add: [tag] })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -24,7 +24,7 @@ const mean = (rows: AccountRow[]) => {
 };
 const sum = (rows: AccountRow[], of: (r: AccountRow) => number) => rows.reduce((total, r) => total + of(r), 0);
 
-test('totals need a session', async () => {
+test('totals require a session', async () => {
   for (const { path } of [accounts.getTotals, accounts.getUserTotals]) {
     expect((await t.send({ domain: 'demo' }, 'GET', path)).status).toBe(401);
   }
@@ -39,7 +39,7 @@ describe.each(['ada.admin', 'lena.lead', 'maya.csm', 'emil.extended', 'gia'])('%
     { filters: [{ column_name: 'health', condition: 'less than', from: 60 }] },
     { filters: [{ column_name: 'ownership', condition: 'equal', from: 'Extended Team' }] },
     { filters: [{ column_name: 'name', condition: 'contains', from: 'an' }] },
-  ])('2-accounts-33 totals are those of the rows that match %o', async (query) => {
+  ])('2-accounts-33 totals match the rows for %o', async (query) => {
     const rows = await getRows(name, query);
     const body = (await t.call(who(name), accounts.getTotals, { query })).body as { data: AccountTotals };
     const soon = addDays(TEST_DAY, 90);
@@ -72,14 +72,14 @@ describe.each(['ada.admin', 'lena.lead', 'maya.csm', 'emil.extended', 'gia'])('%
     }
   });
 
-  test.each(['tier', 'segment'] as const)('choices of %s are the values the caller sees, sorted', async (column) => {
+  test.each(['tier', 'segment'] as const)('choices of %s are the sorted values of the accounts in scope', async (column) => {
     const { body } = await t.call(who(name), accounts.findChoices, { query: { column } });
     const values = [...new Set((await getRows(name)).flatMap((r) => r[column] ?? []))].sort();
     expect(body.data.choices).toEqual(values);
   });
 });
 
-test('an unknown column and broken filters are refused', async () => {
+test('rejects an unknown column and invalid filters', async () => {
   const get = (url: string) => t.send(who('ada.admin'), 'GET', url);
   expect((await get(`${accounts.findChoices.path}?column=name`)).status).toBe(400);
   expect((await get(`${accounts.getTotals.path}?filters=[1]`)).status).toBe(400);

@@ -29,11 +29,11 @@ const yesterday = on('2026-11-19', '2026-11-18T11:00:00');
 const today = on(TEST_DAY, '2026-11-19T11:00:00');
 const tomorrow = on(TOMORROW, '2026-11-20T11:00:00');
 
-test('accounts of today are there half an hour into the day, while UTC is on the day before', async () => {
+test('accounts of today are included half an hour into the day, while UTC is still on the previous day', async () => {
   expect(await findActivities()).toEqual([...yesterday, ...today]);
 });
 
-test('accounts of a day appear right after its first moment, and not before', async () => {
+test('accounts of a day appear right after its first moment and not before', async () => {
   t.setNow(new Date('2026-11-20T10:59:59.999Z'));
   expect(await findActivities()).toEqual([...yesterday, ...today]);
   t.setNow(new Date('2026-11-20T11:00:01Z'));
