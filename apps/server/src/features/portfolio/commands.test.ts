@@ -38,7 +38,7 @@ async function counted(day: string): Promise<Row | undefined> {
   return row;
 }
 
-test('a day sums the snapshot that each account had then', async () => {
+test('a day sums the snapshots that the accounts had on it', async () => {
   for (const day of [TEST_DAY, addDays(TEST_DAY, -1), addDays(TEST_DAY, -47), addDays(TEST_DAY, -333)]) {
     const [row, expected] = [await recorded(day), await counted(day)];
     const numbers = (of: Row | undefined) =>
@@ -48,7 +48,7 @@ test('a day sums the snapshot that each account had then', async () => {
   }
 });
 
-test("today's row says what the accounts' own rows say", async () => {
+test("today's row equals the sum of the account rows", async () => {
   const [live] = await requested(
     `select count(*) filter (where status = 'Active')::int as active, sum(mrr_minor) as mrr, sum(pending_actions)::int as pending,
        (select sum(usage_count) from usage_daily where tenant_id = $1 and product_id = 0 and day = $2::date - 1) as uses
@@ -64,7 +64,7 @@ test("today's row says what the accounts' own rows say", async () => {
   expect(Number((await recorded(addDays(TEST_DAY, -1)))?.usage_count)).toBe(Number(live?.uses));
 });
 
-test('rows of days that are there are written anew, alike', async () => {
+test('rewriting existing days produces the same rows', async () => {
   const days = { from: addDays(TEST_DAY, -70), to: addDays(TEST_DAY, -60) };
   const read = () =>
     requested(
@@ -86,7 +86,7 @@ test('rows of days that are there are written anew, alike', async () => {
   expect(before).toHaveLength(11);
 });
 
-test('the job writes the days that lack, of its own tenant only', async () => {
+test('the job writes the missing days of its own tenant only', async () => {
   const [{ n: others } = {}] = await t.inTenant('globex', 'read', (tx) =>
     tx.rows<Row>('select count(*)::int as n from portfolio_daily where tenant_id = $1', [tx.tenant]),
   );
@@ -104,7 +104,7 @@ test('the job writes the days that lack, of its own tenant only', async () => {
   expect(n).toBe(others);
 });
 
-test('the job again on one day renews yesterday and today, and no older day', async () => {
+test('repeating the job on one day refreshes yesterday and today, but no older day', async () => {
   const days = [-3, -2, -1, 0].map((ago) => addDays(TEST_DAY, ago));
   const before = await Promise.all(days.map(recorded));
   await t.query('demo', 'update portfolio_daily set mrr_minor = 1 where tenant_id = $1 and day >= $2', days[0]);
@@ -118,7 +118,7 @@ test('the job again on one day renews yesterday and today, and no older day', as
   );
 });
 
-test('the job counts an action as pending from the company’s day of its making to that of its completion', async () => {
+test("the job counts an action as pending from the tenant's day of its creation to that of its completion", async () => {
   const days = [addDays(TEST_DAY, -2), addDays(TEST_DAY, -1), TEST_DAY];
   const context = { services: t.services, tenant: await t.tenantId('demo'), stopping: new AbortController().signal };
   const getPending = async (made: string, done: string): Promise<number[]> => {
@@ -138,7 +138,7 @@ test('the job counts an action as pending from the company’s day of its making
   expect(pending.map((n, at) => n - (without[at] ?? 0))).toEqual([0, 1, 0]);
 });
 
-test('by level only active accounts count, with their MRR', async () => {
+test('levels count only active accounts, with their MRR', async () => {
   const record = () =>
     t.inTenant('demo', 'write', (tx) => recordPortfolio(tx, { from: TEST_DAY, to: TEST_DAY }, TEST_ZONE));
   await record();
@@ -161,7 +161,7 @@ test('by level only active accounts count, with their MRR', async () => {
   }
 });
 
-test('a company without any account has a row of nothing, and none of days before', async () => {
+test('a tenant without accounts has a row of zeros for today and none for earlier days', async () => {
   const { createTenant } = await import('../tenants/commands.ts');
   const tenant = await createTenant(t.services.database, { domain: 'hollow', name: 'Hollow' });
   await t.services.database.inTenant(tenant, 'write', (tx) => recordToday(tx, TEST_DAY, 'UTC'));

@@ -78,7 +78,7 @@ const message = ({ name, text, type }: Activity) => [name, type, text];
 
 describe('activities', () => {
   test(`3-dashboard-widgets-02 3-dashboard-widgets-03 3-dashboard-widgets-04 3-dashboard-widgets-05 3-dashboard-widgets-06
-    3-dashboard-widgets-08 1-portfolio-03 1-C-40 what happened on the accounts of an account manager, newest first`, async () => {
+    3-dashboard-widgets-08 1-portfolio-03 1-C-40 the activities on the accounts of an account manager, newest first`, async () => {
     const found = await activities('maya');
     const steps = Array.from({ length: 12 }, (_, at) => [
       'Alder',
@@ -104,7 +104,7 @@ describe('activities', () => {
     expect(body).toMatchObject({ success: true, data: { data: expect.any(Array) } });
   });
 
-  test('1-portfolio-02 pages by datetime and limit neither skip nor repeat what happened in one instant', async () => {
+  test('1-portfolio-02 pages by datetime and limit neither skip nor repeat activities of one instant', async () => {
     for (const name of ['maya', 'ada', 'noah'] as const) {
       const all = await activities(name);
       const paged: Activity[] = [];
@@ -122,7 +122,7 @@ describe('activities', () => {
     expect(newest?.type).toBe('Case Closed');
   });
 
-  test('1-S-35 from the newest without datetime, strictly older ones with it, ten by default and a thousand at most', async () => {
+  test('1-S-35 newest first without datetime, strictly older with it, ten by default and at most a thousand', async () => {
     const all = await activities('ada', { limit: 1000 });
     const dates = all.map(({ date }) => date);
     // Cursors have microseconds, because milliseconds would not distinguish all activities.
@@ -133,7 +133,7 @@ describe('activities', () => {
     expect(await activities('ada', { limit: 1001 })).toEqual(all);
   });
 
-  test('within the reach: of everything, of a team, of a large reach, of a few accounts, of none', async () => {
+  test('account scopes: all accounts, a team, a large scope, a few accounts, none', async () => {
     const names = async (name: Name) => [...new Set((await activities(name)).map((one) => one.name))].sort();
     expect((await names('ada')).slice(0, 3)).toEqual(['Alder', 'Birch', 'Cedar']);
     expect(await activities('evan', { limit: 16 })).toHaveLength(16);
@@ -165,7 +165,7 @@ describe('activities', () => {
     expect((await flags('rhea')).get('Alder')).toBe(true);
   });
 
-  test('unreadable input is 400', async () => {
+  test('invalid input is 400', async () => {
     const path = '/v1/api/portfolio/activities/';
     for (const bad of [
       'yesterday',
@@ -192,7 +192,7 @@ describe('pending actions', () => {
   test(`3-dashboard-widgets-21 3-dashboard-widgets-22 3-dashboard-widgets-23 3-dashboard-widgets-24 3-dashboard-widgets-25
     3-dashboard-widgets-26 3-dashboard-widgets-27 3-dashboard-widgets-28 3-dashboard-widgets-29 3-dashboard-widgets-30
     3-dashboard-widgets-31 3-dashboard-widgets-32 3-dashboard-widgets-33 3-dashboard-widgets-34 1-portfolio-09
-    1-portfolio-10 1-portfolio-11 1-portfolio-12 decisions-38 by account and play, only what is pending`, async () => {
+    1-portfolio-10 1-portfolio-11 1-portfolio-12 decisions-38 by account and play, pending actions only`, async () => {
     const found = await actions('maya', { offset: 0, limit: 31 });
     expect(found).toEqual({
       actions: {
@@ -221,7 +221,7 @@ describe('pending actions', () => {
     expect(order((await actions('ada', { limit: 2 })).actions).sort()).toEqual(['Hidden', 'Visit']);
   });
 
-  test('of one owner only, never beyond the reach', async () => {
+  test('of one owner only, never outside the account scope', async () => {
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows(
         `update actions set owner_id = $2 where tenant_id = $1 and name in ('Call', 'Hidden') and status = 'Pending'`,
@@ -238,7 +238,7 @@ describe('pending actions', () => {
     expect(call?.actions[0]).toMatchObject({ owner_id: users.emil, owner: 'emil Doe' });
   });
 
-  test('of the others within the reach, and not of those who ask', async () => {
+  test("of other owners in the account scope, without the caller's own", async () => {
     const of = async (name: Name) => order((await actions(name, { team: true })).actions);
     expect(await of('evan')).toEqual(['Call', 'Hidden']);
     expect(await of('emil')).toEqual([]);
@@ -252,7 +252,7 @@ describe('pending actions', () => {
     expect((await t.send(callers.maya, 'GET', '/v1/api/portfolio/actions/?team=perhaps')).status).toBe(400);
   });
 
-  test('within the reach, with the permission on the account', async () => {
+  test('in the account scope, with the permission on the account', async () => {
     const flags = async (name: Name) =>
       Object.values((await actions(name)).actions).map(({ account, read_only }) => [account, read_only]);
     expect(await flags('ada')).toEqual([
@@ -273,7 +273,7 @@ describe('pending actions', () => {
     expect(await flags('gia')).toEqual([]);
   });
 
-  test('unreadable input is 400', async () => {
+  test('invalid input is 400', async () => {
     for (const bad of ['offset=-1', 'offset=x', 'offset=1e3', 'offset=9999999999', 'limit=0', 'limit=x'])
       expect([bad, (await t.send(callers.maya, 'GET', `/v1/api/portfolio/actions/?${bad}`)).status]).toEqual([
         bad,
@@ -281,7 +281,7 @@ describe('pending actions', () => {
       ]);
   });
 
-  test('1-S-36 batches of 31 hold pending actions by due date, undated last, and the next begins 31 further', async () => {
+  test('1-S-36 batches of 31 contain pending actions by due date, undated last, and the next batch starts 31 further', async () => {
     await t.inTenant('acme', 'write', (tx) =>
       buildActions(
         tx,

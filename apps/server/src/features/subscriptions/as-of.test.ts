@@ -55,7 +55,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
     }),
   );
 
-  test('a subscription counts from its start, and its cancellation from its own day', async () => {
+  test('a subscription counts from its start, and a cancellation from its own day', async () => {
     const list = async (as_of?: string) => {
       const { body } = await t.call(ada(), subscriptions.findSubscriptions, { query: { aid: aid(), as_of } });
       return body.data.subscriptions
@@ -77,7 +77,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
     expect(await list('2026-11-10')).toEqual(now);
   });
 
-  test('statuses, products, and subscriptions of a product are those of the day', async () => {
+  test('statuses, products and subscriptions of a product are those of the day', async () => {
     const query = { aid: aid(), as_of: DAY };
     const statuses = await t.call(ada(), subscriptions.findStatuses, { query });
     expect(statuses.body.data.statuses).toEqual(['active']);
@@ -96,7 +96,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
     expect(named.body.data.subscriptions.map((s) => s.subscription_id).sort()).toEqual(['S-1', 'S-4']);
   });
 
-  test('decisions-59 uses of a product end with the day, or with the last complete one', async () => {
+  test('decisions-59 usage of a product ends with the requested day or the last complete day', async () => {
     const graph = async (as_of?: string) => {
       const query = { productId: product, as_of };
       const { body } = await t.call(ada(), subscriptions.getProductGraph, { params: { accountId: aid() }, query });
@@ -106,7 +106,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
     expect(await graph()).toEqual({ '2026-10-15': 4, '2026-10-16': 4, '2026-11-19': 6 });
   });
 
-  test("a past day is one before the company's today, and changes count from the company's day", async () => {
+  test("a past day is before the tenant's today, and changes count from the tenant's day", async () => {
     await t.inTenant(domain, 'write', async (tx) => {
       await buildSubscriptions(tx, [
         { accountId: aid(), number: 'S-5', startsOn: '2026-11-20' },
@@ -136,7 +136,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
     ]);
   });
 
-  test('decisions-58 drafts and pending ones are none, and an end that the term plans is known from the start', async () => {
+  test('decisions-58 drafts and pending subscriptions are excluded, and a planned end is known from the start', async () => {
     const own = { accountId: aid(), startsOn: '2026-03-01' };
     const term = { ...own, termEndsOn: '2026-12-31', renewsOn: '2026-11-30' };
     await t.inTenant(domain, 'write', async (tx) => {
@@ -161,7 +161,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
     ]);
   });
 
-  test('decisions-58 a term that began later is not the one of the day', async () => {
+  test('decisions-58 a term that started later does not apply to the day', async () => {
     const term = { termStartsOn: '2026-11-01', termEndsOn: '2027-10-31', renewsOn: '2027-11-01' };
     await t.inTenant(domain, 'write', async (tx) => {
       await buildSubscriptions(tx, [{ accountId: aid(), startsOn: '2025-11-01', number: 'U-1', ...term }]);

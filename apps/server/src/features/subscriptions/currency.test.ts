@@ -21,7 +21,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, price, other })
     expect(body.data.subscriptions).toMatchObject([{ mrr, product_list: [{ unit_price: price, net_price: mrr }] }]);
   });
 
-  test('the subscriptions of a product have their prices, and are filtered by them to the last digit', async () => {
+  test('the subscriptions of a product have their prices and can be filtered by them exactly', async () => {
     const find = async (filters: object[] = []) => {
       const query = { ...ofProduct(), filters: filters as never };
       const { body } = await t.call(ada(), subscriptions.findProductSubscriptions, { query });

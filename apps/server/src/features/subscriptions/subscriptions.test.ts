@@ -86,7 +86,7 @@ const filter = <C extends string>(
 });
 
 describe('subscriptions', () => {
-  test('2-subscriptions-03 come ten a page, the latest renewal first', async () => {
+  test('2-subscriptions-03 are listed ten per page, the latest renewal first', async () => {
     const { body } = await find();
     expect(body.data.subscriptions).toHaveLength(10);
     expect(body.data.has_next).toBe(true);
@@ -95,7 +95,7 @@ describe('subscriptions', () => {
     expect([second.subscriptions.map((s) => s.subscription_id), second.has_next]).toEqual([['S-01'], false]);
   });
 
-  test('2-subscriptions-04 2-subscriptions-05 tell their terms, neighbours and lines', async () => {
+  test('2-subscriptions-04 2-subscriptions-05 contain their terms, neighbors and lines', async () => {
     const [fourth] = (await find([filter('subscription_id', 'equal', 's-04')])).body.data.subscriptions;
     expect(fourth).toMatchObject({
       status: 'active',
@@ -162,7 +162,7 @@ describe('subscriptions', () => {
     ['?aid=1&limit=x', 'Invalid page.'],
     ['?aid=0', undefined],
     ['', 'Aid is not valid.'],
-  ])('what cannot be read is 400: %s', async (search, message) => {
+  ])('invalid input is 400: %s', async (search, message) => {
     const { status, error } = await c.t.send(c.people.maya, 'GET', `/v1/api/accounts/subscriptions/${search}`);
     expect(status).toBe(400);
     expect(error).toEqual(message ?? expect.any(String));
@@ -176,7 +176,7 @@ const productNames = async (...filters: ListFilter[]) => {
 };
 
 describe('products', () => {
-  test('2-subscriptions-08 2-subscriptions-09 come ten a page with how many subscriptions hold each', async () => {
+  test('2-subscriptions-08 2-subscriptions-09 are listed ten per page with the number of subscriptions of each', async () => {
     const ask = (pageNum: number) =>
       c.t.call(c.people.maya, subscriptions.findProducts, { query: { aid: account, pageNum } });
     const { products: rows, has_next } = (await ask(1)).body.data;
@@ -203,7 +203,7 @@ describe('products', () => {
     expect(await productNames(filter('sku_name', 'contains', `'; drop table products; --`))).toEqual([]);
   });
 
-  test('2-subscriptions-10 one product’s subscriptions, with filters on each amount', async () => {
+  test('2-subscriptions-10 the subscriptions of a product can be filtered by each amount', async () => {
     const ask = async (filters: ListFilter[], more = {}) => {
       const query = { aid: account, skuId: 'P-01', filters: filters as never, ...more };
       const { body } = await c.t.call(c.people.maya, subscriptions.findProductSubscriptions, { query });
@@ -239,7 +239,7 @@ describe('products', () => {
     expect((await ask(999_999)).status).toBe(404);
   });
 
-  test('2-subscriptions-17 a family is told from its top, with families and products in it', async () => {
+  test('2-subscriptions-17 a family starts at its top and contains families and products', async () => {
     const ask = async (sku_id: string) =>
       (await c.t.call(c.people.noah, subscriptions.findProductFamily, { query: { sku_id } })).body.data.products;
     const [berths, ...others] = await ask('P-03');
@@ -253,7 +253,7 @@ describe('products', () => {
     expect(await ask('none')).toEqual([]);
   });
 
-  test('families that lie in each other come to an end', async () => {
+  test('ends a cycle of families', async () => {
     await c.query(
       `update product_families set parent_id = (select id from product_families where tenant_id = $1 and name = 'Cranes')
        where tenant_id = $1 and name = 'Berths'`,
@@ -264,7 +264,7 @@ describe('products', () => {
   });
 });
 
-test('whose accounts they are not, sees nothing of them', async () => {
+test('users without access to the account read none of its subscriptions', async () => {
   const denied = 'You do not have access to Harbour. Please contact your administrator.';
   const sku = { aid: account, skuId: 'P-01' };
   for (const answer of [
@@ -282,7 +282,7 @@ test('whose accounts they are not, sees nothing of them', async () => {
   expect(ofOther.body.data.subscriptions.map((s) => s.subscription_id)).toEqual(['S-99']);
 });
 
-test('a subscription that holds a product twice is counted once', async () => {
+test('counts a subscription once even if it contains a product twice', async () => {
   const line = { productId: products[4] ?? 0, quantity: 1, unitPriceMinor: 100 };
   await c.t.inTenant('acme', 'write', (tx) =>
     buildSubscriptions(tx, [{ accountId: other, number: 'S-98', lines: [line, { ...line, quantity: 2 }] }]),

@@ -51,7 +51,7 @@ async function create(
 const list = async (name: Name): Promise<Ticket[]> =>
   (await t.call(callers[name], tickets.findTickets, { query: {} })).body.data.response.tickets;
 
-test('S3-37 3-tickets-02 decisions-44 decisions-52 every role and read-only people create tickets of their company', async () => {
+test('S3-37 3-tickets-02 decisions-44 decisions-52 all roles and read-only users create tickets of their tenant', async () => {
   const created: number[] = [];
   for (const name of NAMES.slice(0, -1)) {
     const { status, body } = await create(name, { ...FIELDS, ticket_name: `From ${name}` });
@@ -76,7 +76,7 @@ test('S3-37 3-tickets-02 decisions-44 decisions-52 every role and read-only peop
 });
 
 test(`3-tickets-14 3-tickets-15 3-tickets-16 3-tickets-17 3-tickets-18 3-tickets-20 3-tickets-21 3-tickets-26 3-tickets-46
-  3-tickets-48 C3-10 stores every field, and Sent whatever the status says`, async () => {
+  3-tickets-48 C3-10 stores every field, and the status Sent whatever status is given`, async () => {
   const sent = {
     ...FIELDS,
     description: 'Since Monday.\nIn all lists.',
@@ -99,7 +99,7 @@ test(`3-tickets-14 3-tickets-15 3-tickets-16 3-tickets-17 3-tickets-18 3-tickets
   expect((await list('EXE')).find(({ id }) => id === stored.id)).toEqual(stored);
 });
 
-test('C3-08 no date is absent, empty or the text null; other fields may be left out', async () => {
+test('C3-08 an absent or empty date or the text null is no date; other fields may be omitted', async () => {
   const none = { description: '', tentative_close_date: null, close_date: null, assigned_to: null, s4_comments: '' };
   for (const dates of [{}, { tentative_close_date: '', close_date: 'null' }] as Record<string, string>[]) {
     const { body } = await create('DA', { ...FIELDS, ...dates });
@@ -107,7 +107,7 @@ test('C3-08 no date is absent, empty or the text null; other fields may be left 
   }
 });
 
-test('S3-41 3-tickets-29 3-tickets-30 a ticket without name or with no priority of the four is rejected', async () => {
+test('S3-41 3-tickets-29 3-tickets-30 rejects a ticket without a name or with an invalid priority', async () => {
   const before = (await list('ADM')).length;
   for (const [fields, messages] of [
     [{ priority: 'High' }, { ticket_name: 'Ticket name is required' }],
@@ -129,7 +129,7 @@ test('S3-41 3-tickets-29 3-tickets-30 a ticket without name or with no priority 
   expect((await list('ADM')).length).toBe(before + 1);
 });
 
-test('S3-42 3-tickets-23 3-tickets-49 an image is optional, JPG or PNG, and opened by a signed link', async () => {
+test('S3-42 3-tickets-23 3-tickets-49 an image is optional, JPG or PNG, and opened with a signed link', async () => {
   const { body } = await create('EXE', FIELDS, { name: 'screen.png', bytes: PNG });
   const opened = await openLink(t, body.data.image_url ?? '');
   expect([opened.statusCode, opened.headers['content-type'], opened.rawPayload.equals(PNG)]).toEqual([
@@ -155,7 +155,7 @@ test('S3-42 3-tickets-23 3-tickets-49 an image is optional, JPG or PNG, and open
   expect(stored).toEqual([{ purpose: 'ticket', on_ticket: body.data.response.id }]);
 });
 
-test('ten tickets a minute are enough for one person', async () => {
+test('limits a user to ten tickets per minute', async () => {
   const limited = await buildApp({ ...t.services, config: { ...t.services.config, rateLimits: true } });
   const send = async (name: Name) => {
     const form = new FormData();

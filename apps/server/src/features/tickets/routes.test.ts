@@ -38,7 +38,7 @@ afterAll(() => t.close());
 const find = async (name: keyof typeof callers, query: { pageNumber?: number; pageLimit?: number } = {}) =>
   (await t.call(callers[name], tickets.findTickets, { query })).body.data.response;
 
-test('3-tickets-43 3-tickets-13 everybody of the company reads every ticket, the newest first', async () => {
+test('3-tickets-43 3-tickets-13 all users of the tenant read every ticket, the newest first', async () => {
   for (const name of ['ada', 'maya', 'rhea'] as const) {
     const found = await find(name);
     expect(found.tickets.map(({ ticket_name }) => ticket_name)).toEqual(['Ticket 3', 'Ticket 2', 'Ticket 1']);
@@ -52,7 +52,7 @@ test('3-tickets-43 3-tickets-13 everybody of the company reads every ticket, the
   expect((await find('gia')).tickets).toEqual([]);
 });
 
-test('3-tickets-42 3-tickets-44 a page holds what was asked for and says whether more remain', async () => {
+test('3-tickets-42 3-tickets-44 a page has the requested size and states whether more tickets remain', async () => {
   const first = await find('maya', { pageLimit: 1 });
   expect([first.tickets.length, first.has_next]).toEqual([1, true]);
   const second = await find('maya', { pageNumber: 2, pageLimit: 2 });
@@ -62,7 +62,7 @@ test('3-tickets-42 3-tickets-44 a page holds what was asked for and says whether
   expect([wrong.status, wrong.error]).toEqual([400, 'Invalid page.']);
 });
 
-test('3-tickets-45 the reply says whose address was held against the support addresses', async () => {
+test("3-tickets-45 the reply contains the user's email and whether it is a support address", async () => {
   const said = async (name: keyof typeof callers) => {
     const { user_email, support_staff } = await find(name);
     return [user_email, support_staff];
@@ -72,7 +72,7 @@ test('3-tickets-45 the reply says whose address was held against the support add
   expect(await said('gia')).toEqual(['gia@globex.test', false]);
 });
 
-test('decisions-13 a status is stored, listed and exported in the spelling of the documents, and in no other', async () => {
+test('decisions-13 a status is stored, listed and exported only in the documented spelling', async () => {
   await createTenant(t.services.database, { domain: 'initech', name: 'Initech', timeZone: TEST_ZONE });
   const store = (statuses: readonly string[]) =>
     t.inTenant('initech', 'write', (tx) =>
@@ -98,7 +98,7 @@ test('decisions-13 a status is stored, listed and exported in the spelling of th
     await expect(store([status])).rejects.toThrow('tickets_status_check');
 });
 
-test('the tickets as a sheet, by their readable names; the log tells who took them along', async () => {
+test('exports the tickets with readable names, and the audit log records who exported them', async () => {
   const linesOf = async (name: keyof typeof callers) =>
     (await t.send(callers[name], 'GET', '/v1/api/actions/tickets/export/')).raw.body.trimEnd().split('\r\n');
   const [head, ...rows] = await linesOf('rhea');

@@ -5,7 +5,7 @@ import { sheetColumns } from './rules.ts';
 
 const DATES = ['Submitted', 'Planned to close', 'Closed'];
 
-test('3-tickets-39 3-tickets-40 a sheet has instants on the clocks of the company, a single date as it was typed', () => {
+test("3-tickets-39 3-tickets-40 exports have instants in the tenant's time zone and a single date as it was entered", () => {
   const columns = sheetColumns(TEST_ZONE).filter(([label]) => DATES.includes(label));
   expect(columns.map(([label]) => label)).toEqual(DATES);
   const format = (tentative_close_date: string | null, close_date: string | null) => {

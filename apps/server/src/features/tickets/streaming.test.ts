@@ -22,7 +22,7 @@ const find = async (page: { pageNumber?: number; pageLimit: number }) => {
   return { names: response.tickets.map(({ ticket_name }) => ticket_name), has_next: response.has_next };
 };
 
-test('decisions-16 pageLimit 10000000 is answered in full, and other pages as they are', async () => {
+test('decisions-16 pageLimit 10000000 returns all tickets, and other pages return their own', async () => {
   expect(await find({ pageLimit: TICKETS_LIMIT })).toEqual({ names: ALL, has_next: false });
   expect(await find({ pageLimit: COUNT })).toEqual({ names: ALL, has_next: false });
   expect(await find({ pageLimit: 1000 })).toEqual({ names: ALL.slice(0, 1000), has_next: true });
@@ -32,7 +32,7 @@ test('decisions-16 pageLimit 10000000 is answered in full, and other pages as th
   expect(await find({ pageNumber: 4, pageLimit: 1200 })).toEqual({ names: [], has_next: false });
 });
 
-test('decisions-16 the list is read no faster than it is taken', async () => {
+test('decisions-16 the list is read no faster than the client receives it', async () => {
   let transactions = 0;
   const count = () => void (transactions += 1);
   const { requestPool } = t.services.database;

@@ -287,7 +287,7 @@ const REPORTED: Record<string, Change> = {
 
 /** Reasons why other changes are not recorded. A path includes all paths that start with it. */
 const UNRECORDED: Record<string, readonly string[]> = {
-  'Definitions, settings and connections belong to the company, to no account.': [
+  'Definitions, settings and connections belong to the company and to no account.': [
     ...[
       ...'pages menus components definitions kpi custom-attribute custom-tables health-score play-templates'.split(' '),
       ...'external-processes email-templates automation-rules success-plans'.split(' '),
@@ -295,16 +295,16 @@ const UNRECORDED: Record<string, readonly string[]> = {
     ...['/v1/api/accounts/contacts/config/', '/v1/api/admin/first-steps/', '/settings/'],
     ...['/v1/api/admin/sign-in-', '/v1/api/admin/api-keys/', '/v1/api/report-delivery/'],
   ],
-  'People, teams and their messages belong to the company; an owner is told where the account changes hands.': [
+  'Users, teams and their messages belong to the company; owners are notified when an account changes hands.': [
     ...['/v1/api/users/', '/v1/api/admin/users/', '/v1/api/admin/teams/', '/v1/api/admin/sessions/'],
     '/v1/api/admin/outgoing-mail/',
   ],
-  'The log of the play tells of it, as of files that were taken; nothing of the account changes.': [
+  'The log of the play records it, as for downloaded files; nothing of the account changes.': [
     ...['/v1/api/epa/execute/', '/v1/api/epa/replay/'],
   ],
-  'What people keep for themselves touches no account.': ['/v1/api/quick-filter/', '/v1/api/actions/reminder/'],
+  'Personal data of users belongs to no account.': ['/v1/api/quick-filter/', '/v1/api/actions/reminder/'],
   'Nothing of an account changes until the import runs.': ['/v1/api/admin/imports/'],
-  'A day of usage is a figure, told by charts: an account has thousands.': ['/v1/api/usage/ingest/'],
+  'A day of usage is a metric that charts show; an account has thousands.': ['/v1/api/usage/ingest/'],
 };
 
 const reasonFor = (path: string): string | undefined =>
@@ -326,7 +326,7 @@ const newest = () =>
     return Number((await tx.rows<{ id: number }>(found, [tx.tenant, own]))[0]?.id);
   });
 
-test('every change of the product is told on the timeline, or says why it is not', () => {
+test('every change of the product is recorded on the timeline or has a reason why it is not', () => {
   const neither = changing.filter(({ name, path }) => !(name in REPORTED) && reasonFor(path) === undefined);
   expect(neither.map(({ name }) => name)).toEqual([]);
   const names = new Set(changing.map(({ name }) => name));
@@ -337,7 +337,7 @@ test('every change of the product is told on the timeline, or says why it is not
   expect(unused).toEqual([]);
 });
 
-test.each(Object.entries(REPORTED))('%s is told', async (_name, prepare) => {
+test.each(Object.entries(REPORTED))('%s is recorded', async (_name, prepare) => {
   const change = await prepare();
   const before = await newest();
   await change();
@@ -356,7 +356,7 @@ const FILES: Partial<Record<ImportKind, string>> = {
 const UNRECORDED_KINDS: Partial<Record<ImportKind, string>> = {
   users: 'They belong to the company.',
   products: 'They belong to the company.',
-  usage: 'A day of usage is a figure, told by charts: an account has thousands.',
+  usage: 'A day of usage is a metric that charts show; an account has thousands.',
 };
 
 /** Returns the account's timeline events since a given event. */
@@ -367,7 +367,7 @@ const since = (event: number) =>
     return (await tx.rows<{ event: string; note: string | null }>(found, [tx.tenant, own, event])).map(Object.values);
   });
 
-test('every kind of import is told, or says why it is not', async () => {
+test('every kind of import is recorded or has a reason why it is not', async () => {
   const kinds = [...Object.keys(FILES), ...Object.keys(UNRECORDED_KINDS)];
   expect(kinds.sort()).toEqual([...IMPORT_KINDS].sort());
   const before = await newest();

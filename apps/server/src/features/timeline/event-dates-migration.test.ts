@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('events of earlier imports get the date of their row in the zone of the company, and tickets a name', async () => {
+test("events of earlier imports get the date of their row in the tenant's time zone, and tickets get a name", async () => {
   const expected = (subscription: string, churn: string) => [
     { event: 'Subscription S-8', operation: 'created', happened_at: new Date(subscription) },
     // This subscription has not started yet.

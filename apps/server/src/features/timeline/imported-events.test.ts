@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('imported rows stand on their own date, and a ticket without a subject has its number as its name', async () => {
+test('imported rows have their own date, and a ticket without a subject has its number as its name', async () => {
   await importFile(t, ada, { kind: 'accounts', content: 'Account ID,Account name\nA-1,Ours\n' });
   const files: [ImportKind, string][] = [
     ['subscriptions', 'Subscription ID,Account ID,Start,MRR\nS-8,A-1,2026-07-31,100\nS-9,A-1,2027-01-01,100\n'],

@@ -4,7 +4,7 @@ import { parseCursor, toActivityDate, formatActivity } from './rules.ts';
 const MS = Date.parse('2026-11-20T09:30:00.250Z');
 
 describe('cursors', () => {
-  test('the date of an activity has six decimals, and leads behind it', () => {
+  test('the date of an activity has six decimals and is the cursor after it', () => {
     expect(toActivityDate(MS, 1)).toBe('2026-11-20T09:30:00.250999Z');
     expect(toActivityDate(MS, 1000)).toBe('2026-11-20T09:30:00.250000Z');
     expect(parseCursor(toActivityDate(MS, 1))).toEqual({ until: MS + 1, shown: 1 });
@@ -12,7 +12,7 @@ describe('cursors', () => {
     expect(parseCursor(toActivityDate(MS, 1000))).toEqual({ until: MS, shown: 0 });
   });
 
-  test('any instant is one: with fewer decimals, with more, with an offset', () => {
+  test('any instant is a cursor: with fewer or more decimals, with an offset', () => {
     expect(parseCursor('2026-11-20T09:30:00Z')).toEqual({ until: MS - 250, shown: 0 });
     expect(parseCursor('2026-11-20T09:30:00.25Z')).toEqual({ until: MS, shown: 0 });
     expect(parseCursor('2026-11-20T11:30:00.25+02:00')).toEqual({ until: MS, shown: 0 });
@@ -21,7 +21,7 @@ describe('cursors', () => {
   });
 });
 
-test('an activity says who did what, as far as it is known', () => {
+test('the text of an activity states who did what, if known', () => {
   const done = { type: 'Action Completed', subject: 'Verify single sign-on' } as const;
   expect(formatActivity({ ...done, actor: 'Emil Sorensen' })).toBe('Emil Sorensen completed Verify single sign-on');
   expect(formatActivity({ ...done, actor: null })).toBe('Completed Verify single sign-on');

@@ -53,7 +53,7 @@ afterAll(() => t.close());
 const find = (name: keyof typeof who, id: number, query: { pageNum?: number; open?: boolean } = {}) =>
   t.call(who[name], supportCases.findSupportCases, { params: { id }, query });
 
-test('ten cases a page, the newest first, with what all of them come to', async () => {
+test('ten cases per page, the newest first, with the metrics of all cases', async () => {
   const { cases, has_next, figures } = (await find('maya', ids.own)).body.data;
   expect([cases.length, has_next]).toEqual([10, true]);
   expect(cases[0]).toEqual({
@@ -72,7 +72,7 @@ test('ten cases a page, the newest first, with what all of them come to', async 
   ]);
 });
 
-test('open ones and closed ones, while the figures stay those of all', async () => {
+test('filters open and closed cases while the metrics cover all of them', async () => {
   const open = (await find('maya', ids.own, { open: true })).body.data;
   expect(open.cases.map(({ closed_at }) => closed_at)).toEqual([null, null]);
   const closed = (await find('maya', ids.own, { open: false })).body.data;
@@ -87,7 +87,7 @@ test('open ones and closed ones, while the figures stay those of all', async () 
   });
 });
 
-test('whoever reads the account reads its cases, and nobody else', async () => {
+test('users who can read the account can read its cases, others cannot', async () => {
   expect((await find('rhea', ids.own)).body.data.cases).toHaveLength(10);
   const refused = await find('noah', ids.own);
   expect([refused.status, refused.error]).toEqual([403, noAccessMessage('Own')]);
