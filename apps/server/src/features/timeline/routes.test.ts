@@ -59,8 +59,8 @@ const record = (event: string, day: number, category: 'Contact' | 'Action Comple
     ),
   );
 
-describe('the list', () => {
-  test('2-timeline-05 2-timeline-06 pages of ten, newest first; a limit of 10,000 answers all of them', async () => {
+describe('event list', () => {
+  test('2-timeline-05 2-timeline-06 pages of ten, newest first; a limit of 10,000 returns all events', async () => {
     for (let day = 1; day <= 12; day++) await record(`Event ${day}`, day);
     const first = (await find('maya')).body.data;
     expect([first.timeline.length, first.has_next, first.timeline[0]?.event]).toEqual([10, true, 'Event 12']);
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect([all.timeline.length, all.has_next]).toEqual([13, false]);
   });
 
-  test('2-timeline-07 the creation of the account stands last, whatever is dated before it', async () => {
+  test('2-timeline-07 the creation of the account is last, even if other events have an earlier date', async () => {
     await write((tx) =>
       recordEvent(
         tx,
@@ -96,7 +96,7 @@ describe('the list', () => {
     });
   });
 
-  test('a group shows its categories only, and weeks count what it shows', async () => {
+  test('a group contains only its categories, and weeks count the events of the group', async () => {
     await record('Jonas', 5);
     await record('Call', 6, 'Action Completed');
     await record('Write', 13, 'Action Completed');
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(await weeks()).toMatchObject({ total: 4, since: '2026-03-01' });
   });
 
-  test('weeks begin 728 days before the day of the company', async () => {
+  test("weeks start 728 days before the tenant's current day", async () => {
     const noon = (day: string) => ({ userId: id('maya'), now: new Date(`${day}T12:00:00+13:00`) });
     for (const day of ['2024-11-22', '2024-11-23'])
       await write((tx) =>
@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(data).toEqual({ weeks: [{ week: '2024-11-18', events: 1 }], total: 2, since: '2024-11-22' });
   });
 
-  test('2-access-06 an account out of reach is refused by name, another company’s is not there, bad queries are refused', async () => {
+  test('2-access-06 rejects accounts outside the scope by name, accounts of other tenants with 404, and invalid queries', async () => {
     const weeks = (name: string) => t.call(called(name), timeline.getWeeks, { params: { id: id('own') }, query: {} });
     for (const ask of [find, weeks]) {
       expect((await ask('noah')).error).toBe(noAccessMessage('Own'));
@@ -144,8 +144,8 @@ describe('the list', () => {
   });
 });
 
-describe('what commands write', () => {
-  test('2-timeline-08 2-timeline-09 notes, their files, actions and the rank, each with the names that apply', async () => {
+describe('recorded events', () => {
+  test('2-timeline-08 2-timeline-09 notes, their files, actions and the rank with the names that apply to each', async () => {
     const { account_notes_id: noteId } = (
       await addNote(t, called('maya'), id('own'), { note_text: 'Called', file: { name: 'a.txt', content: 'a' } })
     ).body.data.note;
@@ -182,7 +182,7 @@ describe('what commands write', () => {
     ]);
   });
 
-  test('2-timeline-09 contacts, plays, success plans and the creation, each with the names that apply', async () => {
+  test('2-timeline-09 contacts, plays, success plans and the creation with the names that apply to each', async () => {
     const send = async (method: string, path: string, body?: object) => {
       const reply = await t.send(called('maya'), method, path, body);
       expect([path, reply.status, reply.error]).toEqual([path, 200, undefined]);
@@ -208,13 +208,13 @@ describe('what commands write', () => {
     ]);
   });
 
-  test('what changes nothing, and what is refused, is not told', async () => {
+  test('changes without effect and rejected requests are not recorded', async () => {
     await t.call(called('maya'), accounts.setRank, { params: { id: id('own') }, body: { rank: 7 } });
     await addNote(t, called('noah'), id('own'));
     expect(await written()).toEqual([]);
   });
 
-  test('an import tells of new contacts and changed accounts, and its undo takes the contacts back', async () => {
+  test('an import records new contacts and changed accounts, and its undo deletes the events of the contacts', async () => {
     await write((tx) => recordImportedContacts(tx, [{ id: id('contact') }], 'created'));
     await write((tx) => recordAccountUpdates(tx, 'Import', [{ id: id('own'), fields: ['plan', 'primary owner'] }]));
     const told = async () => (await written()).map(({ category, event, meta }) => [category, event, meta.note]);
@@ -228,7 +228,7 @@ describe('what commands write', () => {
     expect(await told()).toEqual([['Account Update', 'Import', 'plan, primary owner']]);
   });
 
-  test('a text longer than an event tells is cut, and markup in it stays text', async () => {
+  test('texts that exceed the length of an event are truncated, and markup in them remains text', async () => {
     await addNote(t, called('maya'), id('own'), { note_text: `${'x'.repeat(400)} &lt;script&gt;` });
     const [event] = await written();
     expect([event?.event.length, event?.event.endsWith('…')]).toEqual([350, true]);

@@ -61,7 +61,7 @@ const graph = async (query: object) =>
     .user_graph_data;
 const product = () => ({ idType: 'product' as const, idValue: crane });
 
-test('decisions-58 active users as of a day are of people seen by then', async () => {
+test('decisions-58 active users as of a day are the users active by then', async () => {
   const users = { daily_active_users: 2, weekly_active_users: 2, monthly_active_users: 2 };
   expect(await ask({ as_of: '2026-10-14' })).toMatchObject({ ...users, usage_graph_data: { '2026-10-01': 2 } });
   expect(await ask({ as_of: '2026-10-14', ...product() })).toMatchObject({
@@ -79,7 +79,7 @@ test('entitlements count from their first to their last day, both included', asy
   }
 });
 
-test('decisions-58 charts as of a day end with it', async () => {
+test('decisions-58 charts as of a day end with that day', async () => {
   const as_of = '2026-10-14';
   for (const node of [{}, product()]) {
     expect(await graph({ ...node, as_of, type: 'daily' })).toEqual({ '2026-10-13': 1, '2026-10-14': 2 });
@@ -93,7 +93,7 @@ test('decisions-58 charts as of a day end with it', async () => {
   expect(days).toEqual(['2026-10-14', '2026-10-14', '2026-10-13', '2026-10-13']);
 });
 
-test('decisions-58 the chart of entitlements as of a day ends with what there was on it', async () => {
+test('decisions-58 the entitlement chart as of a day ends with the entitlements of that day', async () => {
   const entitled = async (as_of: string, node: object) => {
     const asked = { params: { accountId: account }, query: { as_of, ...node } };
     return (await c.t.call(c.people.ada, usage.getEntitlementsGraph, asked)).body.data.entitlements_graph_data;
@@ -106,7 +106,7 @@ test('decisions-58 the chart of entitlements as of a day ends with what there wa
   }
 });
 
-test('decisions-59 today is not over: tiles and charts end with the last complete day', async () => {
+test('decisions-59 today is incomplete: tiles and charts end with the last complete day', async () => {
   for (const as_of of [undefined, '2026-11-20', '2026-12-24']) {
     expect(await ask({ as_of })).toMatchObject({
       ...{ daily_active_users: 3, weekly_active_users: 3, monthly_active_users: 3 },
@@ -117,7 +117,7 @@ test('decisions-59 today is not over: tiles and charts end with the last complet
   }
 });
 
-test('decisions-58 a product that is first used later is not in the tree of a day', async () => {
+test('decisions-58 the tree as of a day excludes products that are first used later', async () => {
   const tree = async (query: object) =>
     (await c.t.call(c.people.ada, usage.findUsageProducts, { params: { id: account }, query })).body.data.products.map(
       ({ idValue }) => idValue,

@@ -78,7 +78,7 @@ describe('decisions-58 tiles', () => {
         [7, null, null, null, null],
       ],
     ],
-  ] as const)('people of a day, a week and a month, and entitlements of a %s', async (idType, expected) => {
+  ] as const)('users of a day, a week and a month, and entitlements of a %s', async (idType, expected) => {
     const tiles = await byDay(async (as_of) => {
       const query = toQuery(idType, as_of);
       const { data } = (await t.call(people.ada, usage.getUsage, { params: { id: accountId }, query })).body;
@@ -100,7 +100,7 @@ describe('decisions-58 charts', () => {
     expect(await findUsers(idType, 'daily')).toEqual([{ '2026-09-14': 9 }, {}, { '2026-10-15': 7 }]);
   });
 
-  test('people of a family by day, week and month, each of them once', async () => {
+  test('users of a family by day, week and month, each counted once', async () => {
     expect(await findUsers('family', 'daily')).toEqual([
       { '2026-09-14': 1, '2026-09-15': 1, '2026-10-08': 1 },
       { '2026-09-15': 1, '2026-10-08': 1 },
@@ -118,7 +118,7 @@ describe('decisions-58 charts', () => {
     { '2026-09-14': 90, '2026-10-15': 70 },
   ];
   test.each(['product', 'family', 'feature'] as const)(
-    'uses of a %s, those of its features, and the file',
+    'uses of a %s, of its features, and in the export',
     async (idType) => {
       const params = { accountId };
       const own = await byDay(async (as_of) => {

@@ -86,7 +86,7 @@ const metrics = async (query = {}, id = account) =>
 const graph = { accountId: 0 };
 const params = () => ({ ...graph, accountId: account });
 
-test('2-usage-01 2-usage-02 2-usage-03 people and entitlements with their changes in four weeks', async () => {
+test('2-usage-01 2-usage-02 2-usage-03 users and entitlements with their changes in four weeks', async () => {
   expect(await metrics()).toEqual({
     daily_active_users: 3,
     change_in_daily_active_users: 2,
@@ -102,7 +102,7 @@ test('2-usage-01 2-usage-02 2-usage-03 people and entitlements with their change
   });
 });
 
-test('people of a family are people, not the sum of its products', async () => {
+test('users of a family are distinct users, not the sum of its products', async () => {
   expect(await metrics(node('family', 'yard'))).toMatchObject({
     daily_active_users: 3,
     monthly_active_users: 3,
@@ -127,7 +127,7 @@ test('people of a family are people, not the sum of its products', async () => {
   });
 });
 
-test('an account without usage has no figures, and no wrong ones', async () => {
+test('an account without usage has no metrics', async () => {
   const { usage_graph_data, ...rest } = await metrics({}, bare);
   expect(usage_graph_data).toEqual({});
   expect(new Set(Object.values(rest))).toEqual(new Set([null]));
@@ -159,7 +159,7 @@ test('2-usage-13 users, families, features and entitlements as maps of days', as
   expect(await entitled(node('family', 'yard'))).toEqual({ '2026-09-01': 8, '2026-10-01': 8, '2026-11-01': 14 });
 });
 
-test('the tree holds what the account has, under its families; its subscriptions are told', async () => {
+test('the tree contains the products of the account under their families; its subscriptions are listed', async () => {
   const { body } = await c.t.call(c.people.ada, usage.findUsageProducts, { params: { id: account } });
   const leaf = (name: string, value: string, parentId: number) => ({ name, idValue: ids[value], parentId });
   expect(body.data).toMatchObject({
@@ -185,7 +185,7 @@ test('the tree holds what the account has, under its families; its subscriptions
   });
 });
 
-test('a node that is nowhere, or not under what it is said to be under, is 404; half a node is 400', async () => {
+test('an unknown node, or one under a wrong parent, is 404; an incomplete node is 400', async () => {
   const ask = (query: string) => c.t.send(c.people.ada, 'GET', `/v1/api/accounts/${account}/usage/?${query}`);
   for (const query of [
     'idType=product&idValue=999999',
@@ -199,7 +199,7 @@ test('a node that is nowhere, or not under what it is said to be under, is 404; 
   expect((await ask('idType=product')).error).toBe('idType and idValue must be set together.');
 });
 
-test('whose account it is not, sees nothing of its usage', async () => {
+test('users without access to the account read none of its usage', async () => {
   const asked = [
     await c.t.call(c.people.noah, usage.getUsage, { params: { id: account } }),
     await c.t.call(c.people.noah, usage.findUsageProducts, { params: { id: account } }),

@@ -72,7 +72,7 @@ const follow = async () => {
   await c.t.runJobs();
 };
 
-test('a row counts once by its id, however often and in however many calls it is sent', async () => {
+test('a row counts once by its id, no matter how often and in how many calls it is sent', async () => {
   const rows = [row('r1'), row('r2', { usage_count: 2 }), row('r3', { day: '2026-11-19', duration_seconds: 60 })];
   expect(await send(rows)).toEqual(takes(3));
   expect(await send([...rows, row('r4')])).toEqual(takes(1, 3));
@@ -83,7 +83,7 @@ test('a row counts once by its id, however often and in however many calls it is
   ]);
 });
 
-test('two calls with the same rows at the same moment count them once', async () => {
+test('concurrent calls with the same rows count them once', async () => {
   const rows = Array.from({ length: 400 }, (_, i) => row(`same-${i}`, { account_id: 'A-3', day: '2026-11-10' }));
   const answers = await Promise.all([send(rows), send(rows.toReversed()), send(rows)]);
   const counted = answers.map(({ data }) => data as { accepted: number; repeated: number });
@@ -93,7 +93,7 @@ test('two calls with the same rows at the same moment count them once', async ()
   expect(await days('A-3')).toEqual([{ day: '2026-11-10', product: 0, people: null, uses: 400 }]);
 });
 
-test('refused rows are told with their place and reason, and the others are taken in', async () => {
+test('reports rejected rows with position and reason, and ingests the others', async () => {
   const wrong: unknown[] = [
     row('good', { account_id: 'A-4' }),
     row('w1', { account_id: 'nobody' }),
@@ -144,7 +144,7 @@ test('refused rows are told with their place and reason, and the others are take
   expect(await days('A-4')).toEqual([{ day: '2026-11-18', product: 0, people: null, uses: 1 }]);
 });
 
-test('a call of no rows, of more than 5,000 or of something else is 400, and nothing of it counts', async () => {
+test('rejects a call without rows, with more than 5,000 or with invalid input, and counts nothing of it', async () => {
   const many = Array.from({ length: 5001 }, (_, i) => row(`many-${i}`, { account_id: 'A-5' }));
   expect(await send(many)).toMatchObject({ status: 400, error: 'A request can contain 5,000 rows at most.' });
   expect(await send([])).toMatchObject({ status: 400, error: 'Rows are missing.' });
@@ -153,7 +153,7 @@ test('a call of no rows, of more than 5,000 or of something else is 400, and not
   expect(await send(many.slice(0, 5000))).toEqual(takes(5000));
 });
 
-test('rows out of order and late ones make the same days, months and figures as rows in order', async () => {
+test('rows that are out of order or late result in the same days, months and metrics as rows in order', async () => {
   const sent = ['2026-11-19', '2026-09-02', '2026-11-18', '2026-10-30', '2026-09-01'].flatMap((day, at) => [
     row(`ana-${day}`, { day, product_sku: 'Q-1', end_user: 'ana', feature: 'Crane', usage_count: at + 1 }),
     row(`bo-${day}`, { day, product_sku: 'Q-1', end_user: 'bo', usage_count: 1 }),
@@ -201,7 +201,7 @@ test('rows out of order and late ones make the same days, months and figures as 
   expect(await c.query('select count(*)::int as n from usage_arrivals where tenant_id = $1')).toEqual([{ n: 0 }]);
 });
 
-test('rows that were processed are not processed again', async () => {
+test('processed rows are not processed again', async () => {
   const count = async () =>
     (
       await c.t.services.database.ownerPool.query<{ n: number }>(
@@ -220,7 +220,7 @@ test('rows that were processed are not processed again', async () => {
   expect(await count()).toBe(before + 1);
 });
 
-test('accounts whose usage begins in one month are rebuilt together, from the first of their days', async () => {
+test('accounts whose usage starts in the same month are rebuilt together from the first of their days', async () => {
   const days = { 'A-3': '2026-03-20', 'A-5': '2026-03-04', 'A-6': '2026-03-11' };
   const rows = Object.entries(days).map(([account_id, day]) => row(`by-month-${account_id}`, { account_id, day }));
   expect(await send(rows)).toEqual(takes(3));
@@ -234,7 +234,7 @@ test('accounts whose usage begins in one month are rebuilt together, from the fi
   ]);
 });
 
-test("usage of the company's today and of days to come is counted from today, while UTC is on the day before", async () => {
+test("usage of the tenant's today and of future days counts from today, while UTC is still on the previous day", async () => {
   const rows = [
     row('of-today', { account_id: 'A-3', day: TEST_DAY }),
     row('of-next-month', { account_id: 'A-5', day: '2026-12-01' }),
@@ -248,7 +248,7 @@ test("usage of the company's today and of days to come is counted from today, wh
   expect(queued).toEqual(['A-3', 'A-5'].map((account) => ({ from: TEST_DAY, accounts: [ids[account]] })));
 });
 
-test('a subscription names the account', async () => {
+test('a subscription identifies the account', async () => {
   expect(await send([{ id: 'by-sub', subscription_id: 'S-1', day: '2026-08-01', usage_count: 4 }])).toEqual(takes(1));
   expect(
     await c.query(
@@ -258,7 +258,7 @@ test('a subscription names the account', async () => {
   ).toEqual([{ n: 4 }]);
 });
 
-test('markup and hostile texts in names are taken as they are', async () => {
+test('stores markup and hostile text in names unchanged', async () => {
   const hostile = `<script>alert(1)</script>'"; drop table accounts; -- \\ {a,b} null`;
   const sent = row(hostile, {
     account_id: 'A-5',
@@ -274,7 +274,7 @@ test('markup and hostile texts in names are taken as they are', async () => {
   );
 });
 
-test('a key opens its own company and no other, and nothing once it is revoked', async () => {
+test('a key is valid for its own tenant only, and no longer once it is revoked', async () => {
   await createTenant(c.t.services.database, { domain: 'other', name: 'Other' });
   for (const who of [
     { domain: 'acme' },
@@ -295,7 +295,7 @@ test('a key opens its own company and no other, and nothing once it is revoked',
   expect((await send([row('still')])).status).toBe(202);
 });
 
-test('a key opens nothing else: calls of people refuse it', async () => {
+test('a key is rejected by all endpoints for users', async () => {
   const { status } = await c.t.send(program, 'GET', '/v1/api/accounts/');
   expect(status).toBe(401);
 });

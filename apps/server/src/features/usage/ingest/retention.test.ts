@@ -39,7 +39,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-test('decisions-54 nothing that was imported or ingested is dropped by itself, and an ingested id goes on guarding its row', async () => {
+test('decisions-54 no imported or ingested data is deleted automatically, and an ingested id still prevents duplicates', async () => {
   expect(await ingest()).toMatchObject({ accepted: 1, repeated: 0 });
   await t.runJobs();
   const [before, rejected] = [await countRows(), await getRowErrors(t, people.ada, imported)];
