@@ -106,7 +106,7 @@ export const accountScopeTables = (
  * per user in the scope.
  *
  * @param account the id, as the statement names it
- * @param test condition on the member `m`
+ * @param memberCondition condition on the member `m`
  */
 export const isMemberSql = (account: string, test: string): string =>
   `(select true from (select m.* from account_members m where m.tenant_id = $1 and m.account_id = ${account} offset 0) m

@@ -5,7 +5,7 @@ import { datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 import { isStartedSql, knownColumnsSql } from './rules.ts';
 
-/** @param of the row or the join of the subscription */
+/** @param source the row or the join of the subscription */
 const termColumns = (of: Fragment, join?: string): Record<string, DatasetColumn> => {
   const column = (type: DatasetColumn['type'], label: string, name: Fragment, nullable = false): DatasetColumn => ({
     type,

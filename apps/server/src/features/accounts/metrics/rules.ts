@@ -6,7 +6,7 @@ import type { Facts } from './data.ts';
 type Inputs = Pick<Facts, 'day' | 'usage_count' | 'usage_before' | 'use_days' | 'renewal_on' | 'case_load'>;
 
 /**
- * @param licenses share of the entitled seats in use, in basis points
+ * @param licenseUtilization share of the entitled seats in use, in basis points
  *
  * @returns each measure in its own unit; null if the source lacks the input
  */

@@ -18,7 +18,7 @@ export const PENDING_SQL: OrderedSource = {
 
 type Found = FoundAction & Membership;
 
-/** Selects the displayed columns of actions `f`. @param tables start of the statement @param cut one of the tables, or rows of it */
+/** Selects the displayed columns of actions `f`. @param tables start of the statement @param source one of the tables, or rows of it */
 const shown = (tables: string, cut: string): string =>
   `${tables} select f.id, f.name, f.priority::text as priority, f.due_on, f.owner_id,
      coalesce(o.full_name, o.email) as owner, f.blocked_by, f.version, f.play_id, p.name as play_name, p.template_id,

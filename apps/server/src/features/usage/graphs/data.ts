@@ -184,7 +184,7 @@ const BY_DAY = createKeyset([
   ['x.id', 'bigint'],
 ]);
 
-/** Returns the rows of the days that the charts cover. @param of products and features; null selects all of them */
+/** Returns the rows of the days that the charts cover, of products and features; null selects all of them. */
 export async function findUsageDays(
   tx: TenantTx,
   accountId: number,
