@@ -27,7 +27,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, other, arr }) =
     return parse(raw.body, { columns: true, bom: true }) as Record<string, string>[];
   };
 
-  test('the list has MRR and contract value, and its export as well', async () => {
+  test('the list and its export contain MRR and contract value', async () => {
     const { body } = await t.call(ada(), accounts.findAccounts, { query: { sort: '-mrr' } });
     expect(body.data.accounts.map((row) => [row.name, row.mrr])).toEqual([
       ['Harbour', mrr],
@@ -38,7 +38,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, other, arr }) =
     expect(row).toMatchObject({ [`MRR (${currency})`]: String(mrr), [`Contract value (${currency})`]: String(arr) });
   });
 
-  test('a filter of the list finds the last digit', async () => {
+  test('a list filter is exact to the last digit', async () => {
     const find = async (filters: ReturnType<typeof filter>) =>
       (await t.call(ada(), accounts.findAccounts, { query: { filters } })).body.data.accounts.map(({ name }) => name);
     expect(await find(filter('equal', mrr))).toEqual(['Harbour']);
@@ -48,7 +48,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, other, arr }) =
     expect(await find(range as never)).toEqual(['Harbour']);
   });
 
-  test('totals of the company, of its owners and of what a filter finds', async () => {
+  test('totals of the tenant, of its owners and of filtered accounts', async () => {
     const totals = async (query: object) => (await t.call(ada(), accounts.getTotals, { query })).body.data;
     expect(await totals({})).toMatchObject({ total_accounts: 2, total_mrr: mrr + other });
     expect(await totals({ filters: filter('equal', mrr) })).toMatchObject({ total_accounts: 1, total_mrr: mrr });

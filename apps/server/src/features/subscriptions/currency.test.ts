@@ -34,7 +34,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, price, other })
     expect(await find(filter('net_price', other))).toEqual([]);
   });
 
-  test('both exports', async () => {
+  test('both exports contain the prices', async () => {
     const [own] = await readSheet(subscriptions.exportSubscriptions.path, of());
     expect(own).toMatchObject({ Subscription: 'S-1', [`MRR (${currency})`]: String(mrr) });
     const [line] = await readSheet(subscriptions.exportProductSubscriptions.path, ofProduct());

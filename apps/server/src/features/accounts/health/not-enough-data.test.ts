@@ -69,7 +69,7 @@ test('decisions-60 a list sorts accounts without a score last in both directions
   expect(await walk()).toEqual(['Full', 'Half', 'Bare', 'Thin']);
 });
 
-test('decisions-60 a filter finds them by their status, and no comparison of health does', async () => {
+test('decisions-60 a filter finds them by their status, and no comparison of health matches them', async () => {
   const filtered = (condition: AccountFilter['condition'], from: string | number, to?: number) =>
     findNames({ sort: 'name', filters: [{ column_name: 'health', condition, from, ...(to !== undefined && { to }) }] });
   expect(await filtered('equal', 'Not enough data')).toEqual(['Bare', 'Thin']);

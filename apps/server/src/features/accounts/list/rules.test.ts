@@ -60,7 +60,7 @@ describe('cursors', () => {
   });
 });
 
-describe('the statement of a page', () => {
+describe('statement of a page', () => {
   test('scans one index if all accounts are in scope; otherwise merges or scans', () => {
     expect(ask().text).not.toContain('account_members m where m.tenant_id = $1 and m.user_id = any');
     const reach = ask({ reader: { user: 5, reach: [5, 6] } });

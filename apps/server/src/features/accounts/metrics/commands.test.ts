@@ -107,7 +107,7 @@ describe('refreshAccounts', () => {
 });
 
 describe('jobs', () => {
-  test('rebuild the history since a day, up to today', async () => {
+  test('rebuild the history from a day up to today', async () => {
     const account = await buildHistory();
     await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-20', accounts: [account] }));
     await t.runJobs();

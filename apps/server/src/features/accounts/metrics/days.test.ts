@@ -85,7 +85,7 @@ test('an account is closed on the day of its last churn event up to the day on w
   expect(metrics.map((day) => day.status)).toEqual(['Active', 'Closed']);
 });
 
-test('history changes on the days on which something was written, submitted or closed', async () => {
+test('history changes on the days on which a fact was written, submitted or closed', async () => {
   const { account, subscription } = await t.inTenant('acme', 'write', async (tx) => {
     const id = await buildAccount(tx, { onboardedOn: '2026-01-01' });
     const subscriptionId = await buildSubscription(tx, { accountId: id, startsOn: '2026-01-01', renewsOn: null });

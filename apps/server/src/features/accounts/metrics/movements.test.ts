@@ -67,7 +67,7 @@ test.each([
   ['2026-10-31', [AUGUST, SEPTEMBER, OCTOBER]],
   ['2026-11-01', [AUGUST, SEPTEMBER, OCTOBER, ['2026-11-01', 20.002, 0, 0, 0, 0]]],
   [undefined, [AUGUST, SEPTEMBER, OCTOBER, ['2026-11-01', 20.002, 0, 0, 0, 0]]],
-] as const)('decisions-58 more and less MRR as of %s', async (as_of, expected) => {
+] as const)('decisions-58 expansion and contraction of MRR as of %s', async (as_of, expected) => {
   expect(await find('grows', as_of)).toEqual(expected);
 });
 

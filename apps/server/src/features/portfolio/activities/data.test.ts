@@ -40,7 +40,7 @@ test('accounts of a day appear right after its first moment and not before', asy
   expect(await findActivities()).toEqual([...yesterday, ...today, ...tomorrow]);
 });
 
-test('a page that ends within the first hours of a day includes its accounts', async () => {
+test('a page that ends in the first hours of a day includes the accounts of that day', async () => {
   t.setNow(new Date('2026-11-21T12:00:00Z'));
   expect(await findActivities('2026-11-19T11:00:01.000Z')).toEqual([...yesterday, ...today]);
   expect(await findActivities('2026-11-19T11:00:00.000Z')).toEqual(yesterday);
