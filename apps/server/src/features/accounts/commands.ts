@@ -69,7 +69,7 @@ interface ListExport {
   accountId: number;
   /** The exported list: `contacts`, `notes` … */
   list: string;
-  /** The filters of the list. */
+  /** The parameters of the request, such as filters. */
   asked: Readonly<Record<string, unknown>>;
 }
 
