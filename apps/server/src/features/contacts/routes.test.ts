@@ -84,8 +84,8 @@ const getCounts = async (id: number) => {
   return row;
 };
 
-describe('who may', () => {
-  test('needs a session, a reach and an account of the tenant', async () => {
+describe('access', () => {
+  test('requires a session, account access and an account of the tenant', async () => {
     expect((await find({ domain: 'acme' }, own)).status).toBe(401);
     const far = await find(maya, other);
     expect([far.status, far.error]).toEqual([403, noAccessMessage('Other')]);
@@ -94,7 +94,7 @@ describe('who may', () => {
     expect((await find(ada, other)).body.data).toEqual({ contacts: [], has_next: false, total: 0 });
   });
 
-  test('a read-only person, a stranger and another company change nothing', async () => {
+  test('rejects changes by a read-only user, a user without access and another company', async () => {
     const { id } = await fresh();
     for (const [caller, status, error] of [
       [rhea, 403, READ_ONLY_MESSAGE],
@@ -117,7 +117,7 @@ describe('who may', () => {
 });
 
 describe('lists', () => {
-  test('2-contacts-02 pages of ten, pinned first, then by name whatever its case', async () => {
+  test('2-contacts-02 pages of ten, pinned first, then by name regardless of case', async () => {
     const first = (await find(maya, own)).body.data;
     const names = ['Pia', 'Ann', 'bob', 'Cid', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida'];
     expect([first.contacts.map((c) => c.contact_first_name), first.has_next, first.total]).toEqual([names, true, 12]);
@@ -125,7 +125,7 @@ describe('lists', () => {
     expect([second.contacts.map((c) => c.contact_first_name), second.has_next]).toEqual([['Jon', 'Zoe'], false]);
   });
 
-  test('2-contacts-07 2-contacts-08 decisions-26 every field of a contact', async () => {
+  test('2-contacts-07 2-contacts-08 decisions-26 returns every field of a contact', async () => {
     const boss = await fresh({ fName: 'Boss' });
     const entry = {
       fName: 'Ines',
@@ -169,7 +169,7 @@ describe('lists', () => {
     expect((await get(maya, own, boss.id)).status).toBe(404);
   });
 
-  test('2-contacts-03 filtered by tag and by a part of a text, whose signs mean themselves', async () => {
+  test('2-contacts-03 filters by tag and by part of a text, where wildcards have no special meaning', async () => {
     const tagged = await fresh({ fName: 'Tom', designation: '100% plant manager', tags: ['At risk', 'User'] });
     await fresh({ fName: 'Tim', tags: ['User'] });
     const risk = tagged.tag_mapping.find(({ tag }) => tag === 'At risk')?.id ?? 0;
@@ -184,7 +184,7 @@ describe('lists', () => {
     expect((await filter(maya, work, { limit: 1 })).body.data.has_next).toBe(true);
   });
 
-  test('2-contacts-05 2-contacts-06 key contacts are pinned or of the two highest designations; all are all', async () => {
+  test('2-contacts-05 2-contacts-06 key contacts are pinned or of the two highest designations; the full list has all', async () => {
     const account = await t.inTenant('acme', 'write', async (tx) => {
       const id = await buildAccount(tx, { name: 'Keys', ownerId: mayaId });
       const people = [
@@ -211,7 +211,7 @@ describe('lists', () => {
     }
   });
 
-  test('2-contacts-36 the organisation with its reporting lines', async () => {
+  test('2-contacts-36 returns the organization with its reporting lines', async () => {
     const boss = await fresh({ fName: 'Omar', lName: 'Haddad', designation: 'CTO' });
     const lead = await fresh({ fName: 'Ines', reportsTo: boss.id, tags: ['Champion'] });
     const { body } = await t.call(maya, contacts.getOrganisation, { params: { id: work } });
@@ -228,7 +228,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('a page that cannot be is refused', async () => {
+  test('rejects an invalid page', async () => {
     const bad = await t.send(maya, 'GET', `/v1/api/accounts/${own}/contacts/?pageNum=0`);
     expect([bad.status, bad.error]).toEqual([400, 'Invalid page.']);
     expect((await t.send(maya, 'GET', '/v1/api/accounts/-1/contacts/')).status).toBe(400);
@@ -236,7 +236,7 @@ describe('lists', () => {
 });
 
 describe('add and edit', () => {
-  test('2-contacts-11 2-contacts-12 a new contact stands in the list, in the count and in the search', async () => {
+  test('2-contacts-11 2-contacts-12 a new contact appears in the list, the count and the search', async () => {
     const before = await getCounts(work);
     const contact = await fresh({ fName: '  Jonas ', lName: 'Weber', number: '', tags: ['Sponsor', 'sponsor'] });
     expect(contact).toMatchObject({ contact_first_name: 'Jonas', contact_primary_no: null, version: 1 });
@@ -247,7 +247,7 @@ describe('add and edit', () => {
     expect(listed.find(({ id }) => id === contact.id)).toEqual(contact);
   });
 
-  test('2-contacts-14 an edit changes what it gives and leaves the rest', async () => {
+  test('2-contacts-14 an edit changes only the given fields', async () => {
     const boss = await fresh({ fName: 'Boss' });
     const contact = await fresh({ lName: 'Klein', location: 'Berlin', reportsTo: boss.id, tags: ['User', 'Signs'] });
     const { body } = await edit(maya, work, { contact_id: contact.id, lName: 'Groß', location: ' ', tags: ['Signs'] });
@@ -267,7 +267,7 @@ describe('add and edit', () => {
     expect(found.map((row) => (row as { term: string }).term).sort()).toEqual(['groß', 'marta']);
   });
 
-  test('1-accounts-14 1-accounts-15 2-contacts-15 2-contacts-16 2-S-36 decisions-21 first name and e-mail are required', async () => {
+  test('1-accounts-14 1-accounts-15 2-contacts-15 2-contacts-16 2-S-36 decisions-21 first name and email are required', async () => {
     for (const [entry, key, message] of [
       [{ fName: ' ', email: 'x@x.test' }, 'fName', 'First name is required'],
       [{ email: 'x@x.test' }, 'fName', 'First name is required'],
@@ -294,7 +294,7 @@ describe('add and edit', () => {
     expect((await edit(maya, work, { contact_id: id, email: '' })).error).toBe('Email is required');
   });
 
-  test('an e-mail is there once in an account, whatever its case', async () => {
+  test('an email is unique in an account, regardless of case', async () => {
     const { contact_email: email } = await fresh();
     const again = await add(maya, work, { fName: 'X', email: email.toUpperCase() });
     expect([again.status, again.error, again.fields]).toEqual([
@@ -308,7 +308,7 @@ describe('add and edit', () => {
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('nobody reports to themselves, in a circle, or to somebody elsewhere', async () => {
+  test('rejects a superior that is the contact itself, forms a cycle, or belongs to another account', async () => {
     const top = await fresh({ fName: 'Top' });
     const middle = await fresh({ fName: 'Middle', reportsTo: top.id });
     const low = await fresh({ fName: 'Low', reportsTo: middle.id });
@@ -324,7 +324,7 @@ describe('add and edit', () => {
     expect((await edit(maya, work, { contact_id: low.id, reportsTo: null })).body.data.contact.superior).toBeNull();
   });
 
-  test('the second of two editors is told, and nothing is overwritten', async () => {
+  test('rejects the second of two concurrent edits and overwrites nothing', async () => {
     const { id, version } = await fresh();
     expect((await edit(maya, work, { contact_id: id, fName: 'Theirs', version })).status).toBe(200);
     const late = await edit(ada, work, { contact_id: id, fName: 'Mine', version });
@@ -334,7 +334,7 @@ describe('add and edit', () => {
     expect((await get(ada, work, id)).body.data.contact.contact_first_name).toBe('Theirs');
   });
 
-  test('a body of another shape is refused in words', async () => {
+  test('rejects a body of another shape with a message', async () => {
     for (const body of [
       { fName: 7, email: 'x@x.test' },
       { fName: 'X', tags: 'User' },
@@ -348,7 +348,7 @@ describe('add and edit', () => {
 });
 
 describe('delete and pin', () => {
-  test('2-contacts-24 2-contacts-28 a deleted contact is gone, and who reported to it reports to nobody', async () => {
+  test('2-contacts-24 2-contacts-28 deletes a contact and clears the superior of those who reported to it', async () => {
     const boss = await fresh({ fName: 'Boss' });
     const dependents = [await fresh({ reportsTo: boss.id }), await fresh({ reportsTo: boss.id })];
     const noteId = await t.inTenant('acme', 'write', async (tx) => {
@@ -375,7 +375,7 @@ describe('delete and pin', () => {
     expect(kept).toEqual([{ ref_entity_type: 'account', contact_id: null }]);
   });
 
-  test('2-contacts-29 a pin is set and taken away, and counts as no edit', async () => {
+  test('2-contacts-29 a pin is set and removed, and does not count as an edit', async () => {
     const { id } = await fresh();
     expect((await pin(maya, work, id, true)).body.data).toEqual({ contact_id: id, pin_type: 'contact' });
     expect((await pin(maya, work, id, true)).status).toBe(200);

@@ -42,7 +42,7 @@ const edit = (body: ContactEntry & { contact_id: number }) =>
 const filter = (searchText: string) =>
   t.call(maya, contacts.filterContacts, { params: params(), body: { searchText } });
 
-test('naughty text is kept as it is written, or refused in words, and never a fault', async () => {
+test('naughty text is stored as written or rejected with a message, and never causes an error', async () => {
   const { id, contact_email: email } = await add();
   const words = ['Maximum 350 characters are allowed.', 'Invalid Location', SINGLE_LINE_MESSAGE];
   let kept = 0;
@@ -64,7 +64,7 @@ test('naughty text is kept as it is written, or refused in words, and never a fa
   ).toBe(email);
 });
 
-test('2-contacts-37 2-contacts-38 tags of contacts by name, page by page', async () => {
+test('2-contacts-37 2-contacts-38 lists tags of contacts by name, page by page', async () => {
   await add({ tags: ['Zeta', 'alpha', 'Beta'] });
   const known = async (query: object) => (await t.call(maya, tags.findTags, { query })).body.data;
   const all = await known({ scope: 'contact' });
@@ -77,7 +77,7 @@ test('2-contacts-37 2-contacts-38 tags of contacts by name, page by page', async
   expect((await known({ scope: 'note' })).tags).toEqual([]);
 });
 
-test('an edit answers for what it gives, not for what an import once left', async () => {
+test('an edit validates only the given fields, not what an import wrote earlier', async () => {
   const { id } = await add();
   await t.inTenant('acme', 'write', (tx) =>
     tx.rows(`update contacts set primary_no = 'ask Jo', linkedin = 'jo' where tenant_id = $1 and id = $2`, [
@@ -89,7 +89,7 @@ test('an edit answers for what it gives, not for what an import once left', asyn
   expect((await edit({ contact_id: id, number: 'ask Jo' })).error).toBe('Invalid phone number');
 });
 
-test('the timeline tells what was done to a contact, by the name it had', async () => {
+test('the timeline records each operation on a contact with the name at that time', async () => {
   const { id } = await add({ fName: 'Omar' });
   const twin = await add({ fName: 'Omar' });
   await edit({ contact_id: id, fName: 'Umar' });

@@ -50,8 +50,8 @@ const remove = (name: Name, noteId: number) => t.call(callers[name], notes.delet
 const pin = (name: Name, noteId: number, flag: boolean) =>
   t.call(callers[name], notes.pinNote, { params: { id: ids.own }, body: { note_id: noteId, flag } });
 
-describe('who', () => {
-  test('2-access-06 3-access-06 who sees an account sees its notes, and who may not write it changes none', async () => {
+describe('access', () => {
+  test('2-access-06 3-access-06 users who see an account see its notes, and users who may not write it change none', async () => {
     const { account_notes_id: noteId } = await make({ file: { name: 'a.txt', content: 'a' } });
     for (const name of Object.keys(ROLES) as Name[]) {
       const seen = await find(name, ids.own);
@@ -80,7 +80,7 @@ describe('who', () => {
       expect([name, (await addNote(t, callers[name], ids.own)).status]).toEqual([name, 200]);
   });
 
-  test('an account out of reach is refused by name, another company’s and a note of another account are not there', async () => {
+  test('names an inaccessible account, and hides notes of another company or account', async () => {
     const { account_notes_id: noteId } = await make();
     const far = noAccessMessage('Other');
     const stranger = { id: ids.other, note_id: ids.theirs };
@@ -132,7 +132,7 @@ describe('lists', () => {
     expect([bad.status, bad.error]).toEqual([400, 'Invalid page.']);
   });
 
-  test('a sheet of notes has their times where the company is', async () => {
+  test('a sheet of notes has times in the company’s time zone', async () => {
     const sheet = await t.send(callers.maya, 'POST', notes.exportNotes.path.replace('{id}', String(ids.long)), {});
     const [head, first] = sheet.raw.body.slice(1).split('\r\n');
     expect(head?.split(',').slice(0, 2)).toEqual(['Written', 'Author']);
@@ -149,7 +149,7 @@ describe('lists', () => {
     expect(getTexts(await filter('maya', ids.long, { tags: [999_999] }))).toEqual([]);
   });
 
-  test('decisions-24 notes are found by kind, days of the company, text, pin and file', async () => {
+  test('decisions-24 filters notes by kind, days of the company, text, pin and file', async () => {
     const found = async (body: object) => getTexts(await filter('maya', ids.long, body));
     expect(await found({ searchText: 'RENEWAL t' })).toEqual(['Renewal talk']);
     expect(await found({ searchText: '100%' })).toEqual(['Price 100%']);
@@ -167,7 +167,7 @@ describe('lists', () => {
       expect((await t.send(callers.maya, 'POST', `/v1/api/accounts/${ids.long}/notes/`, body)).status).toBe(400);
   });
 
-  test('a page is read by the index of its account, whatever else the tenant holds', async () => {
+  test('reads a page by the index of its account, regardless of the tenant’s other notes', async () => {
     const plan = await t.inTenant('acme', 'write', async (tx) => {
       await tx.rows(
         `insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, created_at)
@@ -187,7 +187,7 @@ describe('lists', () => {
 });
 
 describe('fields', () => {
-  test('2-notes-06 2-notes-07 a note says what it is on, who wrote it, and what hangs on it', async () => {
+  test('2-notes-06 2-notes-07 a note has its subject, author, tags and file', async () => {
     const made = await make({
       ...{ note_text: '<p>Wants proof</p>', type: 'contact', contact_id: ids.contact, tags: '["Risk","Call"]' },
       file: { name: 'Plant 3.csv', content: 'a,b\n' },
@@ -209,7 +209,7 @@ describe('fields', () => {
     expect(listed.find(({ account_notes_id }) => account_notes_id === made.account_notes_id)).toEqual(made);
   });
 
-  test('2-notes-08 decisions-24 notes are on the account, an action or a contact of it, and on nothing else', async () => {
+  test('2-notes-08 decisions-24 a note is on the account, or on one of its actions or contacts', async () => {
     const onAction = await make({ type: 'action', action_id: ids.action });
     expect([onAction.ref_entity_type, onAction.source]).toEqual([
       'action',
@@ -231,7 +231,7 @@ describe('fields', () => {
 });
 
 describe('writing', () => {
-  test('C3-29 decisions-61 a note names its action under every name', async () => {
+  test('a note accepts both field names of its action', async () => {
     for (const name of ['action_id', 'actionId']) {
       const made = await make({ type: 'action', [name]: ids.action });
       expect([name, made.source]).toEqual([name, { type: 'action', id: ids.action, name: 'Call the sponsor' }]);
@@ -264,7 +264,7 @@ describe('writing', () => {
     expect([status, body.errors]).toEqual([400, { e: 'Note is missing', fields: { note_txt: 'Note is missing' } }]);
   });
 
-  test('decisions-24 tags are ids or new names; a name is one tag whatever its case', async () => {
+  test('decisions-24 tags are ids or new names, and names are unique regardless of case', async () => {
     const { tags } = await make({ tags: '["Sponsor"]' });
     const again = await make({ tags: JSON.stringify(['sponsor', tags[0]?.id, ' ']) });
     expect(again.tags).toEqual(tags);
@@ -281,7 +281,7 @@ describe('writing', () => {
     expect((await filter('maya', ids.own, { searchText: 't20' })).body.data.notes).toEqual([]);
   });
 
-  test('2-notes-13 an edit changes text, tags and the time, and leaves what it does not name', async () => {
+  test('2-notes-13 an edit changes text, tags and time, and leaves omitted fields unchanged', async () => {
     const made = await make({ tags: '["Risk"]', file: { name: 'a.txt', content: 'a' } });
     t.setNow(new Date('2026-11-19T11:35:00Z'));
     const answer = await edit('emil', { note_id: made.account_notes_id, note_txt: '<p>Now this</p>' });
@@ -296,7 +296,7 @@ describe('writing', () => {
     expect(same.body.data.note.version).toBe(3);
   });
 
-  test('the second of two editors is told, and nothing of the first is lost', async () => {
+  test('rejects the second of two concurrent edits, and loses nothing of the first', async () => {
     const { account_notes_id: noteId, version } = await make();
     const first = await edit('emil', { note_id: noteId, note_txt: '<p>Emil was here</p>', version });
     const second = await edit('maya', { note_id: noteId, note_txt: '<p>Maya too</p>', version });
@@ -318,7 +318,7 @@ describe('writing', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('2-notes-18 a note that is deleted is gone with its file, and deleting it twice says so', async () => {
+  test('2-notes-18 a deleted note is removed with its file, and a second deletion is rejected', async () => {
     const { account_notes_id: noteId, file_data: file } = await make({ file: { name: 'a.txt', content: 'bye' } });
     const both = await Promise.all([remove('maya', noteId), remove('emil', noteId)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
@@ -329,7 +329,7 @@ describe('writing', () => {
     expect((await linkTo(t, callers.maya, file ?? { file_path: '', file_name: '' })).status).toBe(404);
   });
 
-  test('2-notes-19 the flag pins a note as an asset and takes the pin away', async () => {
+  test('2-notes-19 the flag pins and unpins a note', async () => {
     const { account_notes_id: noteId } = await make();
     const pinType = async () =>
       (await t.call(callers.maya, notes.getNote, { params: { id: ids.own, note_id: noteId } })).body.data.note.pin_type;
@@ -340,7 +340,7 @@ describe('writing', () => {
     expect(await pinType()).toBeNull();
   });
 
-  test('every change stands in the audit log, once, in words', async () => {
+  test('the audit log has each change once, as readable text', async () => {
     const { account_notes_id: noteId } = await make({ note_text: '<p>Audited <b>so</b></p>' });
     await edit('maya', { note_id: noteId, note_txt: '<p>Then this</p>', tags: ['Logged'] });
     await edit('maya', { note_id: noteId, note_txt: '<p>Then this</p>' });

@@ -11,7 +11,7 @@ const stored = (markup: string): string => parseNote(markup, 'note_text').markup
 const link = (address: string, text = address): string =>
   `<a href="${address}" target="_blank" rel="noopener noreferrer">${text}</a>`;
 
-test('what runs, fetches or dresses up is taken out, the words stay', () => {
+test('removes scripts, external resources and styles, and retains the text', () => {
   for (const [given, left] of [
     ['<p onclick="alert(1)" style="color:red" class="x">Hi</p>', '<p>Hi</p>'],
     ['Hi<script>alert(1)</script><style>p{}</style>', 'Hi'],
@@ -57,7 +57,7 @@ test('punctuation at the end of an address is not part of the link', () => {
   }
 });
 
-test('the longest note is parsed in a moment, whatever it repeats', () => {
+test('parses the longest note quickly, regardless of repetition', () => {
   parseNote('Loads the sanitizer.', 'note_text');
   for (const [start, part] of [
     ['http://a', ';'],
@@ -77,7 +77,7 @@ test('the longest note is parsed in a moment, whatever it repeats', () => {
   }
 });
 
-test('markup that was not cleaned becomes text in a moment', () => {
+test('converts unsanitized markup to text quickly', () => {
   for (const part of ['<', '<a', '<a ', 'a', '< ']) {
     const markup = '<a'.padEnd(100_000, part);
     expect(
@@ -87,7 +87,7 @@ test('markup that was not cleaned becomes text in a moment', () => {
   }
 });
 
-test('every naughty string comes back as it was typed', () => {
+test('every naughty string is returned as it was typed', () => {
   const typed = NAUGHTY.filter((text) => text.trim() !== '' && !/[\0\p{Cs}]/u.test(text));
   expect(typed.length).toBeGreaterThan(450);
   for (const text of typed) {

@@ -25,14 +25,14 @@ async function set(name: Name, change: Partial<typeof DIGEST> = {}) {
 }
 const to = () => smtp.received.flatMap((mail) => mail.to);
 
-test('nobody gets one before they want it', async () => {
+test('sends no digest until a user enables it', async () => {
   const { body } = await world.t.call(world.callers.maya, notifications.getDigest, {});
   expect(body.data.digest).toEqual({ enabled: false, at: '08:00', timezone: TEST_ZONE, skip_empty: true });
   await tickAndSend('2026-11-21T12:00:00Z');
   expect(to()).toEqual([]);
 });
 
-test('tells what is late and due, with links, once a day at its time', async () => {
+test('lists overdue and due actions with links, once a day at the set time', async () => {
   await set('maya');
   // Enabled at 12:35 in Berlin on the 19th, when 08:00 of that day has already passed.
   await tickAndSend('2026-11-19T11:35:00Z');
@@ -50,7 +50,7 @@ test('tells what is late and due, with links, once a day at its time', async () 
   expect(to()).toHaveLength(2);
 });
 
-test('everybody has their own time zone, and sees their own', async () => {
+test('each user has an own time zone and sees only accessible actions', async () => {
   await set('maya', { timezone: 'Asia/Tokyo', at: '23:30' });
   const unset = await world.t.call(world.callers.emil, notifications.getDigest, {});
   expect(unset.body.data.digest).toMatchObject({ enabled: false, at: '08:00', timezone: TEST_ZONE });
@@ -65,7 +65,7 @@ test('everybody has their own time zone, and sees their own', async () => {
   expect(smtp.received[1]?.parsed.text).not.toContain('Beta');
 });
 
-test('an empty day is left out, unless it is wanted', async () => {
+test('skips an empty day, unless the user wants it', async () => {
   await set('vera', { at: '14:00' });
   await set('rhea', { at: '14:00', skip_empty: false });
   await tickAndSend('2026-11-20T13:00:00Z');
@@ -85,7 +85,7 @@ test('an empty day is left out, unless it is wanted', async () => {
   expect(to().toSorted()).toEqual(['rhea@acme.test', 'rhea@acme.test', 'vera@acme.test']);
 });
 
-test('a day that was served is not served again at another time; one that was not is', async () => {
+test('does not send a second digest for the same day at another time, but sends a missed one', async () => {
   await set('maya', { at: '14:00' });
   await tickAndSend('2026-11-20T13:00:00Z');
   await set('maya', { at: '15:00' });
@@ -99,7 +99,7 @@ test('a day that was served is not served again at another time; one that was no
   expect(to()).toHaveLength(2);
 });
 
-test('what was read is told no more, but for what is late and due', async () => {
+test('excludes read notifications, except overdue and due actions', async () => {
   await set('maya', { at: '14:00' });
   await set('vera', { at: '14:00' });
   await world.t.inTenant('acme', 'write', (tx) =>
@@ -117,7 +117,7 @@ test('what was read is told no more, but for what is late and due', async () => 
   expect(smtp.received[0]?.parsed.subject).toBe('Your day at Acme: 1 overdue');
 });
 
-test('switched on again after its time, it begins tomorrow', async () => {
+test('starts tomorrow if it is enabled again after its time', async () => {
   await set('maya', { at: '14:00' });
   await tickAndSend('2026-11-20T13:00:00Z');
   await set('maya', { at: '14:00', enabled: false });
@@ -129,7 +129,7 @@ test('switched on again after its time, it begins tomorrow', async () => {
   expect(to()).toHaveLength(2);
 });
 
-test('once, however many servers look, and after one that was killed in the middle', async () => {
+test('sends one digest with several servers, also after one was killed while sending', async () => {
   await set('maya', { at: '14:00' });
   expect(await killOnMail(world.t.services, () => tick('2026-11-20T13:00:00Z'))).toBe(1);
   await Promise.all([tick('2026-11-20T13:01:00Z'), tick('2026-11-20T13:01:00Z'), tick('2026-11-20T13:01:00Z')]);
@@ -137,7 +137,7 @@ test('once, however many servers look, and after one that was killed in the midd
   expect(to()).toEqual(['maya@acme.test']);
 });
 
-test('a server that finds a day claimed by another one waits for its end, and sends nothing', async () => {
+test('a server waits for another one that claimed the day, and sends nothing', async () => {
   await set('maya', { at: '14:00' });
   const { t } = world;
   const found = await t.inTenant('acme', 'read', (tx) => findDueDigests(tx, new Date('2026-11-20T13:00:00Z')));
@@ -152,7 +152,7 @@ test('a server that finds a day claimed by another one waits for its end, and se
   expect(await second).toEqual([false]);
 });
 
-test('a person who switches it off after the server has found the day gets nothing', async () => {
+test('sends nothing if the user disables the digest after the server found it', async () => {
   await set('maya', { at: '14:00' });
   const { t } = world;
   const [due] = await t.inTenant('acme', 'read', (tx) => findDueDigests(tx, new Date('2026-11-20T13:00:00Z')));
@@ -160,7 +160,7 @@ test('a person who switches it off after the server has found the day gets nothi
   expect(await t.inTenant('acme', 'write', async (tx) => due && claimDigest(tx, due))).toBe(false);
 });
 
-test('the last minute of a day is served also where the look at it comes after midnight; once', async () => {
+test('sends the digest of the last minute of a day once, also if the job runs after midnight', async () => {
   await set('maya', { at: '23:59' });
   for (const at of ['2026-11-20T22:58:59Z', '2026-11-20T23:00:20Z', '2026-11-20T23:01:20Z', '2026-11-21T22:58:00Z'])
     await tickAndSend(at);
@@ -177,7 +177,7 @@ test('the last minute of a day is served also where the look at it comes after m
   expect(to().filter((address) => address === 'emil@acme.test')).toEqual([]);
 });
 
-test('who left gets nothing', async () => {
+test('sends nothing to an inactive user', async () => {
   await set('maya', { at: '14:00' });
   await world.t.inTenant('acme', 'write', (tx) =>
     tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, world.users.maya]),
@@ -189,7 +189,7 @@ test('who left gets nothing', async () => {
   expect(to()).toEqual([]);
 });
 
-test('what no clock shows is refused in words', async () => {
+test('rejects an invalid time or time zone with a message', async () => {
   for (const change of [
     { at: '24:00' },
     { at: '8:00' },
@@ -205,7 +205,7 @@ test('what no clock shows is refused in words', async () => {
   }
 });
 
-test('what fails for one person keeps nobody else from theirs, and is tried again in the next minute', async () => {
+test('an error for one user does not affect the others, and is retried in the next minute', async () => {
   for (const name of ['maya', 'emil'] as const) await set(name, { at: '14:00', skip_empty: false });
   const both = [world.users.maya, world.users.emil].toSorted((a, b) => a - b);
   const end = await rejectMail(world.t.services, both[0] ?? 0);

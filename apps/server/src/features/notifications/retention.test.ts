@@ -27,7 +27,7 @@ const { t, users } = twoTenants<'maya'>({ maya: 'CSM' }, async (tx) => {
       }
 });
 
-test('old notices and old mails go, what waits to be sent stays, and a second run deletes nothing', async () => {
+test('deletes old notifications and mails, retains mails that wait to be sent, and a second run deletes nothing', async () => {
   const read = async () => [
     await t.query('acme', 'select created_at from notices where tenant_id = $1'),
     await t.query<Record<string, unknown>>(

@@ -62,8 +62,8 @@ async function getAction(play: number): Promise<number> {
   return body.data.actions[0]?.id ?? 0;
 }
 
-describe('what is due', () => {
-  test('late and due today are the person’s own pending actions, by due date; nothing of them is stored', async () => {
+describe('due actions', () => {
+  test('overdue and due today are the user’s own pending actions, by due date, and are not stored', async () => {
     await createDue([inDays(0), inDays(-5), inDays(1), null]);
     expect(await group('maya', 'overdue')).toEqual({ names: ['Due 1', 'Delta 0'], unread: 2 });
     expect(await group('maya', 'due_today')).toEqual({ names: ['Due 0'], unread: 1 });
@@ -78,14 +78,14 @@ describe('what is due', () => {
     });
   });
 
-  test('the day is that of the company', async () => {
+  test('uses the day of the company', async () => {
     await createDue([inDays(1)]);
     // 11:30 on the 20th in UTC is 00:30 on the 21st in Auckland.
     await moveTo('2026-11-20T11:30:00Z');
     expect((await group('maya', 'due_today')).names).toEqual(['Due 0']);
   });
 
-  test('what was read stays read until it becomes late or its date is moved', async () => {
+  test('a read action stays read until it becomes overdue or its due date changes', async () => {
     const [today = 0] = await createDue([inDays(0)]);
     const answer = await read('maya', { keys: [`action-${today}`] });
     expect(answer.body.data).toEqual({ unread: 1 });
@@ -98,7 +98,7 @@ describe('what is due', () => {
     expect(await group('maya', 'overdue')).toEqual({ names: ['Due 0', 'Delta 0'], unread: 1 });
   });
 
-  test('pages go on behind a cursor, whatever comes or goes meanwhile', async () => {
+  test('pages continue at a cursor, even if actions are completed in between', async () => {
     const made = await createDue(Array.from({ length: 12 }, (_, at) => inDays(-40 + at)));
     const first = (await find('maya', { kind: 'overdue', limit: 5 })).groups[0];
     expect([first?.total, first?.notices.length]).toEqual([13, 5]);
@@ -116,8 +116,8 @@ describe('what is due', () => {
   });
 });
 
-describe('what is told', () => {
-  test('who is given an action is told of it, but not of what they take themselves', async () => {
+describe('stored notifications', () => {
+  test('notifies a user of an assigned action, but not of an own assignment', async () => {
     const id = await getAction(world.play.late);
     const assign = (name: Name, to: Name) =>
       world.t.call(world.callers[name], actions.assignAction, { body: { actionId: id, userId: world.users[to] } });
@@ -136,7 +136,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('a new action and a whole playbook tell their owners', async () => {
+  test('a new action and a whole playbook notify their owners', async () => {
     const body = { account_play_id: world.play.late, text: 'Call', description: 'Them', assignUser: world.users.emil };
     await world.t.call(world.callers.maya, actions.createAction, { body });
     await world.t.call(world.callers.maya, plays.addPlay, {
@@ -146,7 +146,7 @@ describe('what is told', () => {
     expect(await group('maya', 'assigned')).toEqual({ names: [], unread: 0 });
   });
 
-  test('whom a note names by name or address is told, once, and only where they may read it', async () => {
+  test('notifies users whom a note mentions by name or address once, and only if they may read it', async () => {
     const id = await getAction(world.play.late);
     const note = '<p>Ask @Emil Doe, @noah@acme.test and @emil doe; not @maya Doering or emil Doe.</p>';
     const made = await world.t.call(world.callers.maya, workspace.createActionNote, { body: { note, action_id: id } });
@@ -167,7 +167,7 @@ describe('what is told', () => {
     expect(newest).toMatchObject({ action: null, note: '@emil Doe' });
   });
 
-  test('who names themselves is told nothing of it, by name or address, in a new note or a changed one', async () => {
+  test('does not notify authors who mention themselves by name or address, in a new or an edited note', async () => {
     const listTold = async () =>
       (
         await world.t.query<{ user_id: number }>(
@@ -194,7 +194,7 @@ describe('what is told', () => {
     expect(await listTold()).toEqual([world.users.maya, world.users.emil].toSorted((a, b) => a - b));
   });
 
-  test('who was deactivated is told nothing', async () => {
+  test('does not notify an inactive user', async () => {
     const setStatus = (status: string) =>
       world.t.query('acme', 'update users set status = $3 where tenant_id = $1 and id = $2', world.users.vera, status);
     const countNotices = async () => {
@@ -216,7 +216,7 @@ describe('what is told', () => {
     expect(await countNotices()).toBe((before ?? 0) + 1);
   });
 
-  test('nobody reads or marks what is somebody else’s', async () => {
+  test('a user cannot read or mark notifications of another user', async () => {
     const id = await getAction(world.play.late);
     const body = { actionId: id, userId: world.users.emil };
     await world.t.call(world.callers.maya, actions.assignAction, { body });
@@ -231,7 +231,7 @@ describe('what is told', () => {
     expect((await read('rhea', { all: true })).status).toBe(200);
   });
 
-  test('pages of what was told go on behind every id', async () => {
+  test('pages of stored notifications continue after any id', async () => {
     const ids = [9, 13, 31, 275_761, 3_000_000_000];
     const action = await getAction(world.play.late);
     await world.query(
@@ -248,7 +248,7 @@ describe('what is told', () => {
     expect(seen).toEqual(ids.toReversed().map((id) => `notice-${id}`));
   });
 
-  test('an account that closes to a person takes its notices along', async () => {
+  test('excludes notifications of an account that the user may no longer read', async () => {
     await world.query(
       `insert into notices (tenant_id, user_id, kind, account_id, action_id) values ($1, $2, 'reminder', $3, $4)`,
       ...[world.users.noah, world.account.alder, await getAction(world.play.late)],
@@ -256,7 +256,7 @@ describe('what is told', () => {
     expect([(await find('noah')).unread, await unreadInFrame('noah')]).toEqual([0, 0]);
   });
 
-  test('what was told long ago is forgotten, and marks on what is pending no more', async () => {
+  test('purges old notifications, and read marks of actions that are no longer pending', async () => {
     const [today = 0] = await createDue([inDays(0)]);
     await world.query(
       `insert into notices (tenant_id, user_id, kind, account_id, action_id, created_at)
@@ -274,7 +274,7 @@ describe('what is told', () => {
   });
 });
 
-test('bad input is refused in words', async () => {
+test('rejects invalid input with a message', async () => {
   const get = (search: string) =>
     world.t.send(world.callers.maya, 'GET', `${notifications.findNotices.path}?${search}`);
   for (const search of [

@@ -78,7 +78,7 @@ const getChildren = (contactId: number) =>
     return row;
   });
 
-test('contacts that have name, phone, mailbox or LinkedIn page in common are found, and no others', async () => {
+test('finds only contacts that share a name, phone number, mailbox or LinkedIn page', async () => {
   const ids = async (...entries: ContactEntry[]) => {
     const found = [];
     for (const entry of entries) found.push((await add(entry)).id);
@@ -115,7 +115,7 @@ test('contacts that have name, phone, mailbox or LinkedIn page in common are fou
   expect((await find(gia)).status).toBe(404);
 });
 
-test('a merge keeps what was chosen, moves everything along, and its undo brings both back', async () => {
+test('a merge applies the selected values and moves dependent records, and its undo restores both contacts', async () => {
   const { keep, gone, report } = await pair();
   const asked = { params: { id: own }, body: { keep_id: keep.id, gone_id: gone.id } };
   const preview = (await t.call(rhea, contactDuplicates.previewMerge, asked)).body.data;
@@ -147,7 +147,7 @@ test('a merge keeps what was chosen, moves everything along, and its undo brings
   expect([again.status, again.error]).toEqual([409, 'This merge was already undone.']);
 });
 
-test('an undo takes back only what the merge moved, not what was there before or came since', async () => {
+test('an undo moves back only what the merge moved, not earlier or later records', async () => {
   const { keep, gone, report } = await pair();
   /** Adds a note, a case and a report to the remaining contact. */
   const addChildren = async (name: string) => {
@@ -168,7 +168,7 @@ test('an undo takes back only what the merge moved, not what was there before or
   expect([before, since, report.id].map((id) => superiors.get(id))).toEqual([keep.id, keep.id, gone.id]);
 });
 
-test('an undo leaves a pin as it was set or taken off since the merge, and takes back one that the merge brought', async () => {
+test('an undo retains a pin that was changed since the merge, and reverts a pin that the merge copied', async () => {
   const pin = (contact_id: number, flag: boolean) =>
     t.call(maya, contacts.pinContact, { params: { id: own }, body: { contact_id, pin: flag } });
   const pins = async (...ids: number[]) => {
@@ -192,7 +192,7 @@ test('an undo leaves a pin as it was set or taken off since the merge, and takes
   }
 });
 
-test('tags that the contact was given since the merge are not lost: its undo is refused', async () => {
+test('rejects an undo if the tags of the contact were changed after the merge', async () => {
   const { keep, gone } = await pair();
   const merged = await merge(maya, { keep_id: keep.id, gone_id: gone.id });
   const change = { contact_id: keep.id, tags: ['User', 'Signs', 'Later'] };
@@ -202,7 +202,7 @@ test('tags that the contact was given since the merge are not lost: its undo is 
   expect(kept?.tag_mapping.map(({ tag }) => tag)).toEqual(['Later', 'Signs', 'User']);
 });
 
-test('an undo leaves what was given to another contact since the merge', async () => {
+test('an undo does not move records that were assigned to another contact after the merge', async () => {
   const { keep, gone, report } = await pair();
   const other = await add({ fName: 'Kim', email: 'kim@x.test' });
   const { body } = await merge(maya, { keep_id: keep.id, gone_id: gone.id });
@@ -218,7 +218,7 @@ test('an undo leaves what was given to another contact since the merge', async (
   expect((await all()).find(({ id }) => id === report.id)?.reportsTo).toBe(other.id);
 });
 
-test('two who report to each other merge into one who reports upwards, and come apart as they were', async () => {
+test('merges two contacts who report to each other into one with a superior, and restores both lines', async () => {
   const top = await add({ fName: 'Top', email: 'top@x.test' });
   const gone = await add({ fName: 'Jo', email: 'a@x.test', reportsTo: top.id });
   const keep = await add({ fName: 'Jo', email: 'b@x.test', reportsTo: gone.id });
@@ -228,7 +228,7 @@ test('two who report to each other merge into one who reports upwards, and come 
   expect([body.data.contact.reportsTo, body.data.restored.reportsTo]).toEqual([gone.id, top.id]);
 });
 
-test('a merge that was built on changes can no longer be undone, and one on old contacts is refused', async () => {
+test('rejects an undo after later changes, and a merge of outdated versions', async () => {
   const { keep, gone } = await pair();
   const edit = (contact_id: number, entry: ContactEntry) =>
     t.call(maya, contacts.updateContact, { params: { id: own }, body: { contact_id, ...entry } });
@@ -248,7 +248,7 @@ test('a merge that was built on changes can no longer be undone, and one on old 
   ]);
 });
 
-test('nobody merges who may not write, with nobody, or with somebody elsewhere', async () => {
+test('rejects a merge without write access, with itself, or with a contact of another account', async () => {
   const { keep, gone } = await pair();
   const both = { keep_id: keep.id, gone_id: gone.id };
   const barred = await merge(rhea, both);
@@ -262,7 +262,7 @@ test('nobody merges who may not write, with nobody, or with somebody elsewhere',
   expect(await all()).toHaveLength(3);
 });
 
-test('the history of the contact that stays has the merge and its undo, each with who did it', async () => {
+test('the audit log of the remaining contact has the merge and its undo with their users', async () => {
   const { keep, gone } = await pair();
   const { data } = (await merge(maya, { keep_id: keep.id, gone_id: gone.id })).body;
   const entries = () =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EMPTY_COLUMNS } from '../rules.ts';
 import { toDuplicateGroups, mergeColumns, mergeSuperior } from './rules.ts';
 
-test('likenesses that share a contact are one group', () => {
+test('matches that share a contact form one group', () => {
   const groups = toDuplicateGroups([
     { sign: 'name', ids: [1, 2] },
     { sign: 'name', ids: [5, 6] },
@@ -15,7 +15,7 @@ test('likenesses that share a contact are one group', () => {
   ]);
 });
 
-test('a merged contact has what was chosen, and what it lacked', () => {
+test('a merged contact has the selected values, and fills empty fields from the other contact', () => {
   const keep = { ...EMPTY_COLUMNS, first_name: 'Jo', email: 'jo@x.test', designation: 'Lead' };
   const gone = { ...EMPTY_COLUMNS, first_name: 'Joanna', last_name: 'Park', email: 'park@x.test', designation: 'CTO' };
   expect(mergeColumns(keep, gone, ['fName'])).toMatchObject({

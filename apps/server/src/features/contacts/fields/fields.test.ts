@@ -44,12 +44,12 @@ const add = (entry: object) =>
   t.call(maya, contacts.createContact, { params: { id: account }, body: { fName: 'X', ...entry } });
 const designation = { key: 'designation', label: 'Role', required: true, visible: true };
 
-test('everybody reads the fields as they come; who may set them up is in the policy', async () => {
+test('every user reads the default fields, and a CSM cannot configure them', async () => {
   expect((await get(maya)).body.data.fields).toEqual(CONTACT_FIELDS);
   expect((await set(maya, [designation])).status).toBe(403);
 });
 
-test('1-accounts-16 2-contacts-17 decisions-21 a field is required as the company says, by the name it has there', async () => {
+test('1-accounts-16 2-contacts-17 decisions-21 a field is required as the company configures it, and messages use its label', async () => {
   expect((await add({ email: 'a@x.test' })).status).toBe(200);
   expect((await set(olga, [designation])).status).toBe(200);
   const blank = await add({ email: 'b@x.test', designation: ' ' });
@@ -69,7 +69,7 @@ test('1-accounts-16 2-contacts-17 decisions-21 a field is required as the compan
   expect((await get(gia)).body.data.fields).toEqual(CONTACT_FIELDS);
 });
 
-test('what cannot be set up is refused in words, and nothing is kept of it', async () => {
+test('rejects invalid settings with a message and stores nothing', async () => {
   const before = (await get(maya)).body.data.fields;
   const email = { key: 'email', label: 'Email', required: true, visible: true };
   for (const [fields, message] of [
@@ -87,7 +87,7 @@ test('what cannot be set up is refused in words, and nothing is kept of it', asy
   expect((await get(maya)).body.data.fields).toEqual(before);
 });
 
-test('decisions-27 2-C-20 ADM, CSO and DA write the fields; everybody reads them, also who may not read the configuration', async () => {
+test('decisions-27 2-C-20 ADM, CSO and DA write the fields; everyone reads them, also without access to the configuration', async () => {
   const writers = ['ADM', 'CSO', 'DA'];
   for (const role of ROLES) {
     const email = `${role.toLowerCase()}@acme.test`;

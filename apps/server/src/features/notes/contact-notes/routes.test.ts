@@ -67,7 +67,7 @@ const edit = (name: string, note_id: number, note_txt: string, version?: number)
 const remove = (name: string, note_id: number) =>
   t.call(called(name), contactNotes.deleteContactNote, { params: { id: id('own') }, query: { note_id } });
 
-test('2-contacts-31 2-contacts-32 a note that is added is listed with its author, by both paths', async () => {
+test('2-contacts-31 2-contacts-32 a new note is listed with its author, at both paths', async () => {
   const added = (await add('maya', '<p>Knows <b>the budget</b></p>')).body.data.note;
   expect(added).toEqual({
     account_notes_id: expect.any(Number),
@@ -90,7 +90,7 @@ test('2-contacts-31 2-contacts-32 a note that is added is listed with its author
   ]);
 });
 
-test('2-contacts-33 an edit changes text and time, and the second of two editors is told', async () => {
+test('2-contacts-33 an edit changes text and time, and the second of two concurrent edits is rejected', async () => {
   const { account_notes_id: noteId, version } = (await add('maya', '<p>First</p>')).body.data.note;
   t.setNow(new Date('2026-11-19T11:37:00Z'));
   const first = (await edit('maya', noteId, '<p>Then</p>', version)).body.data.note;
@@ -102,7 +102,7 @@ test('2-contacts-33 an edit changes text and time, and the second of two editors
   ]);
 });
 
-test('a note is deleted once, and what it was is told', async () => {
+test('a note is deleted once, and the response contains it', async () => {
   const { note } = (await add('maya', '<p>Bye</p>')).body.data;
   const both = await Promise.all([1, 2].map(() => remove('maya', note.account_notes_id)));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
@@ -111,7 +111,7 @@ test('a note is deleted once, and what it was is told', async () => {
   expect(listed).not.toContain(note.account_notes_id);
 });
 
-test('what is blank is refused in the words of the form', async () => {
+test('rejects blank text with the message of the form', async () => {
   const { account_notes_id: noteId } = (await add('maya', '<p>Stays</p>')).body.data.note;
   for (const blank of ['', '  ', '<p> </p>', '<script>alert(1)</script>']) {
     for (const answer of [await add('maya', blank), await edit('maya', noteId, blank)])
@@ -120,7 +120,7 @@ test('what is blank is refused in the words of the form', async () => {
   expect((await find('maya', 'jonas')).body.data.notes[0]?.note_txt).toBe('<p>Stays</p>');
 });
 
-test('whoever only reads the account changes nothing, and whoever does not read it learns nothing', async () => {
+test('rejects changes by users who may only read the account, and hides it from others', async () => {
   const { account_notes_id: noteId } = (await add('maya', '<p>Mine</p>')).body.data.note;
   for (const name of ['vera', 'rhea']) {
     expect((await find(name, 'jonas')).status).toBe(200);
@@ -145,7 +145,7 @@ test('whoever only reads the account changes nothing, and whoever does not read 
     expect((await call).status).toBe(404);
 });
 
-test('a contact or a note of another account, and a note on no contact, are not found', async () => {
+test('returns not found for another account’s contact or note, and for a note that is not on a contact', async () => {
   expect((await find('maya', 'stranger')).error).toBe('Contact not found.');
   expect((await add('maya', '<p>x</p>', 'stranger')).error).toBe('Contact not found.');
   for (const noteId of [id('plain'), id('theirs'), 999_999]) {
@@ -154,7 +154,7 @@ test('a contact or a note of another account, and a note on no contact, are not 
   }
 });
 
-test('ten notes a page, newest first', async () => {
+test('returns ten notes per page, newest first', async () => {
   await t.inTenant('acme', 'write', (tx) =>
     buildNotes(
       tx,

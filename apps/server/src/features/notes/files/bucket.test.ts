@@ -40,7 +40,7 @@ async function keysIn(store: { list(): AsyncIterable<{ storageKey: string }> }):
 }
 const stored = async () => [await keysIn(t.services.files), await keysIn(t.services.workFiles)];
 
-test('2-notes-21 a file of the largest size goes into the bucket, comes back by a link of ours, and goes with its note', async () => {
+test('2-notes-21 stores a file of the maximum size in the bucket, serves it by a signed link, and deletes it with its note', async () => {
   const content = new Uint8Array(randomBytes(UPLOAD_LIMIT));
   const { note } = (await addNote(t, maya, account, { file: { name: 'all.bin', content } })).body.data;
   const file = note.file_data ?? { file_path: '', file_name: '' };
@@ -55,7 +55,7 @@ test('2-notes-21 a file of the largest size goes into the bucket, comes back by 
   expect((await openLink(t, link)).statusCode).toBe(404);
 });
 
-test('of a file that is refused nothing stays, on the disk or in the bucket', async () => {
+test('a rejected file leaves nothing on the disk or in the bucket', async () => {
   for (const file of [
     { name: 'over.bin', content: new Uint8Array(UPLOAD_LIMIT + 1) },
     { name: 'order.pdf', content: 'no document' },
@@ -68,7 +68,7 @@ test('of a file that is refused nothing stays, on the disk or in the bucket', as
   expect(await stored()).toEqual([[], []]);
 });
 
-test('an upload that is cut off midway leaves nothing in either place', async () => {
+test('an interrupted upload leaves nothing on the disk or in the bucket', async () => {
   const socket = await beginUpload(t, maya, account);
   // Part of the file has arrived before the connection breaks.
   await expect.poll(async () => (await keysIn(t.services.workFiles)).length).toBe(1);

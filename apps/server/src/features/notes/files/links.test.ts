@@ -19,7 +19,7 @@ async function store(name: string, content: string) {
   return file_data;
 }
 
-test('2-notes-21 3-component-table-17 3-component-table-19 the link of a file gives the stored bytes under its name', async () => {
+test('2-notes-21 3-component-table-17 3-component-table-19 the link of a file returns the stored bytes under its name', async () => {
   const file = await store('Sitzplätze "neu".txt', 'seat,person\n1,Jonas\n');
   const { file_path, file_name } = file;
   const answer = await linkTo(t, callers.maya, { file_path, file_name });
@@ -38,7 +38,7 @@ test('2-notes-21 3-component-table-17 3-component-table-19 the link of a file gi
   expect([fromCell.status, fromCell.body]).toEqual([200, answer.body]);
 });
 
-test('a link is made for whoever reads the account, and for nobody else', async () => {
+test('creates a link only for users who may read the account', async () => {
   const file = await store('a.txt', 'a');
   expect((await linkTo(t, callers.evan, file)).status).toBe(200);
   const far = await linkTo(t, callers.noah, file);
@@ -51,7 +51,7 @@ test('a link is made for whoever reads the account, and for nobody else', async 
     expect((await t.send(callers.maya, 'POST', notes.getDownloadLink.path, { file_info })).status).toBe(400);
 });
 
-test('decisions-04 a link ends after five minutes, and nothing of it can be changed', async () => {
+test('decisions-04 a link expires after five minutes, and a changed link is invalid', async () => {
   const expired = 'This link has expired. Open the file again to get a new one.';
   const [file, other] = [await store('a.txt', 'a'), await store('b.txt', 'b')];
   const link = (await linkTo(t, callers.maya, file)).body.data.download_url;

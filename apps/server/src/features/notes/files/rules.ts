@@ -73,7 +73,7 @@ const TEXT_CONTENTS = ['xml', 'ics', 'vcf'];
 
 const getExtension = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
-/** @param found the detected content type, or undefined if it was not recognized */
+/** @param detected the detected content type, or undefined if it was not recognized */
 export function contentMatchesName(fileName: string, found: string | undefined): boolean {
   const extension = getExtension(fileName);
   if (TEXTS.includes(extension)) return found === undefined || TEXT_CONTENTS.includes(found);

@@ -46,7 +46,7 @@ const add = (name: string, content: string | Uint8Array<ArrayBuffer>) =>
 const countNotes = async () =>
   (await t.call(maya, notes.findNotes, { params: { id: account }, query: { limit: 1000 } })).body.data.notes.length;
 
-test('1-accounts-19 2-notes-12 the limit is met to the byte, and nothing is kept of one byte more', async () => {
+test('1-accounts-19 2-notes-12 accepts a file of exactly the maximum size, and stores nothing of one that is a byte larger', async () => {
   const before = stored().length;
   const over = await add('big.bin', new Uint8Array(UPLOAD_LIMIT + 1));
   expect([over.status, over.error]).toEqual([400, 'File size cannot be greater than 10 MB.']);
@@ -58,7 +58,7 @@ test('1-accounts-19 2-notes-12 the limit is met to the byte, and nothing is kept
   expect((await openLink(t, link)).rawPayload.length).toBe(UPLOAD_LIMIT);
 });
 
-test('a file whose content is not its extension is refused and not kept', async () => {
+test('rejects a file whose content does not match its extension, and stores nothing', async () => {
   const before = stored();
   const png = new Uint8Array(await createBlankImage(4).png().toBuffer());
   for (const [name, content] of [
@@ -80,7 +80,7 @@ test('a file whose content is not its extension is refused and not kept', async 
   );
 });
 
-test('fields that cannot be read leave nothing of the file beside them', async () => {
+test('invalid fields leave nothing of the file that was sent with them', async () => {
   const before = stored();
   const file = { name: 'a.txt', content: 'a' };
   for (const fields of [
@@ -106,7 +106,7 @@ test('fields that cannot be read leave nothing of the file beside them', async (
   );
 });
 
-test('an upload that is cut off midway leaves nothing behind', async () => {
+test('an interrupted upload leaves nothing behind', async () => {
   const [before, notesBefore] = [stored(), await countNotes()];
   const socket = await beginUpload(t, maya, account);
   // Part of the file has reached the disk before the connection breaks.

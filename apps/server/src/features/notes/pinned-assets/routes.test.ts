@@ -28,7 +28,7 @@ const pinAt = async (minute: number, noteId: number, flag = true) => {
   await t.call(callers.maya, notes.pinNote, { params: { id: account }, body: { note_id: noteId, flag } });
 };
 
-test('2-pins-05 a pinned note, contact and file are listed, what was pinned last first', async () => {
+test('2-pins-05 lists a pinned note, contact and file, the most recently pinned first', async () => {
   expect((await find('maya')).body.data.assets).toEqual([]);
   const noted = (await addNote(t, callers.maya, account, { note_text: '<p></p><h2>The <b>budget</b></h2><p>x</p>' }))
     .body.data.note;
@@ -67,7 +67,7 @@ test('2-pins-05 a pinned note, contact and file are listed, what was pinned last
   expect((await find('maya')).body.data.assets.map(({ pin_type }) => pin_type)).toEqual(['contact', 'asset']);
 });
 
-test('whoever does not read the account is refused by its name, another company knows nothing of it', async () => {
+test('names the account to users without access to it, and hides it from another company', async () => {
   const far = await find('noah');
   expect([far.status, far.error]).toEqual([403, noAccessMessage('Own')]);
   expect((await find('gia')).status).toBe(404);
