@@ -69,7 +69,7 @@ test('2-success-plans-16 2-S-71 a new company has five milestones and six criter
   expect([total_records, has_next, listing[0]]).toMatchObject([6, false, { archived: false, plans: 0 }]);
 });
 
-test('a company that was there before gets the same from the migration', async () => {
+test('the migration gives existing companies the same choices', async () => {
   const migration = readFileSync(path.join(rootDir, 'db/migrations/0033_success_plans.sql'), 'utf8');
   const owner = await connectSuperuser(t.services.database);
   try {
@@ -92,7 +92,7 @@ test('a company that was there before gets the same from the migration', async (
   }
 });
 
-test('1-platform-24 the administration authors, a read-only administrator looks, nobody else does either', async () => {
+test('1-platform-24 administrators change the choices, read-only administrators read them, other roles do neither', async () => {
   for (const choices of CHOICE_KINDS) {
     const at = `${PATH}${choices}/`;
     for (const name of ['ada', 'dev', 'olga'] as const) {
@@ -132,7 +132,7 @@ test('1-platform-24 the administration authors, a read-only administrator looks,
   }
 });
 
-test('a name is unique without regard to case, single-line and neither empty nor long; a refusal loses nothing', async () => {
+test('a name is unique regardless of case, single-line, not empty and not too long; a rejected change loses nothing', async () => {
   for (const choices of CHOICE_KINDS) {
     const { first, called, label } = CHOICE_DEFINITIONS[choices];
     const [one = '', two = ''] = first;
@@ -163,7 +163,7 @@ test('a name is unique without regard to case, single-line and neither empty nor
   }
 });
 
-test('of two who give one name at once, one is told', async () => {
+test('accepts one of several concurrent requests with the same name', async () => {
   const [one, two] = [await idBy('criteria', 'Renewal signed'), await idBy('criteria', 'Reference call agreed')];
   const answers = await Promise.all([
     put('criteria', one, { name: 'Reference' }),
@@ -176,7 +176,7 @@ test('of two who give one name at once, one is told', async () => {
   await remove('criteria', await idBy('criteria', left[0] ?? ''));
 });
 
-test('what is moved takes its place and the others close up; moves at once leave no gap', async () => {
+test('a moved choice takes its new position and the others shift; concurrent moves leave no gap', async () => {
   const ids = (await find('milestones')).listing.map(({ id }) => id);
   const [onboarding = 0, goLive = 0, , , expansion = 0] = ids;
   expect((await put('milestones', expansion, { position: 0 })).body.data).toMatchObject({ position: 0 });
@@ -198,7 +198,7 @@ test('what is moved takes its place and the others close up; moves at once leave
   });
 });
 
-test('what a plan uses is archived, not deleted; what was archived is taken back', async () => {
+test('rejects deleting a choice that a plan uses; archived choices can be restored', async () => {
   for (const [choices, entity] of [
     ['criteria', 'success_criterion'],
     ['milestones', 'milestone'],
@@ -223,7 +223,7 @@ test('what a plan uses is archived, not deleted; what was archived is taken back
   }
 });
 
-test('the list is found by a part of a name and read page by page', async () => {
+test('the list is searched by part of a name and read page by page', async () => {
   const { listing, has_next, total_records } = await find('criteria', { q: 'sPONsor' });
   expect([listing.map(({ name }) => name), has_next, total_records]).toEqual([
     ['Executive sponsor named and met'],

@@ -11,7 +11,7 @@ import { MEASURE_OBJECTIVES } from './jobs.ts';
 
 const { t, getTenant } = currencyTenants();
 
-test.each(CURRENCIES)('an objective in $currency is measured to the last digit', async ({ domain, digits, mrr }) => {
+test.each(CURRENCIES)('measures an objective in $currency to the last digit', async ({ domain, digits, mrr }) => {
   const { admin, account } = getTenant(domain);
   const formula = await t.call(admin, kpiFormulas.createFormula, {
     body: { name: 'Own MRR', source: 'accounts', expression: 'sum(mrr)' },

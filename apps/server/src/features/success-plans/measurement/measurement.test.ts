@@ -52,7 +52,7 @@ beforeEach(async () => {
   await world.query('update settings set figures_on = null where tenant_id = $1');
 });
 
-test('each KPI is asked for every account, and what it says becomes the present value and a point of the day', async () => {
+test('evaluates each KPI for each account and stores the value as the current value and as a point of the day', async () => {
   await usage(account.alder, 7);
   await usage(account.cedar, 3);
   const alder = await make({ objectives: [{ kpiId: kpi.dau }, { kpiId: kpi.dau, targetValue: 5 }] });
@@ -67,7 +67,7 @@ test('each KPI is asked for every account, and what it says becomes the present 
   expect([plan?.version, await world.query('select from timeline_events where tenant_id = $1')]).toEqual([1, []]);
 });
 
-test('it waits for the figures of the day, may run twice, and writes one point a day', async () => {
+test('waits for the metrics of the day, may run twice, and writes one point a day', async () => {
   await usage(account.alder, 7);
   const { id } = await make({ objectives: [{ kpiId: kpi.dau }] });
   await run([MEASURE_OBJECTIVES]);
@@ -85,7 +85,7 @@ test('it waits for the figures of the day, may run twice, and writes one point a
   expect(await measured(id)).toEqual([{ value: '2', points: ['7', '2'] }]);
 });
 
-test('what was measured is in the next reply; where nothing was, stored replies stay', async () => {
+test('invalidates stored replies only if something was measured', async () => {
   await usage(account.alder, 7);
   await make({ objectives: [{ kpiId: kpi.dau }] });
   await run(['daily-figures']);
@@ -98,7 +98,7 @@ test('what was measured is in the next reply; where nothing was, stored replies 
   expect(await getStamp()).toEqual(after);
 });
 
-test('a run that is stopped measures nothing more, and the next one on the day completes it', async () => {
+test('an aborted run measures nothing more, and the next run on the same day completes it', async () => {
   await usage(account.alder, 7);
   const { id } = await make({ objectives: [{ kpiId: kpi.dau }] });
   await run(['daily-figures']);
@@ -111,7 +111,7 @@ test('a run that is stopped measures nothing more, and the next one on the day c
   expect(await measured(id)).toEqual([{ value: '7', points: ['7'] }]);
 });
 
-test('only what a KPI measures, of published plans, that is not complete yet', async () => {
+test('measures only incomplete objectives with a KPI, of published plans', async () => {
   await usage(account.alder, 7);
   const none = { value: null, points: [] };
   const draft = await make({ state: 'draft', objectives: [{ kpiId: kpi.dau }] });
@@ -136,7 +136,7 @@ test('only what a KPI measures, of published plans, that is not complete yet', a
   ]);
 });
 
-test('a KPI that is switched off, broken or not the same for every reader is not kept, and holds up no other', async () => {
+test('skips a KPI that is inactive, broken or reader-dependent, and measures the others', async () => {
   await usage(account.alder, 7);
   const off = await getKpi('Off', 'accounts', 'count()');
   await switchOff(off);
@@ -148,7 +148,7 @@ test('a KPI that is switched off, broken or not the same for every reader is not
   expect((await measured(id)).map(({ value }) => value)).toEqual([null, null, null, '7']);
 });
 
-test('an objective that changed while it was measured gets nothing of the KPI that it had', async () => {
+test('does not store the value of a KPI for an objective that changed during the measurement', async () => {
   await usage(account.alder, 7);
   const { id, objectives } = await make({ objectives: Array.from({ length: 4 }, () => ({ kpiId: kpi.dau })) });
   const [switched, milestoned, completed] = objectives;
@@ -170,7 +170,7 @@ test('an objective that changed while it was measured gets nothing of the KPI th
   expect(await measured(id)).toEqual([none, none, none, { value: '7', points: ['7'] }]);
 });
 
-test('a KPI that plans are measured by is not deleted, also where one begins to be meanwhile', async () => {
+test('rejects deleting a KPI that measures objectives, also if a concurrent request starts to use it', async () => {
   const own = await getKpi('Own', 'accounts', 'count()');
   const remove = () => t.call(callers.ada, kpiAuthoring.deleteKpi, { params: { id: own } });
   const { id } = await make({ objectives: [{ kpiId: own }, { kpiId: own }] });
@@ -190,7 +190,7 @@ test('a KPI that plans are measured by is not deleted, also where one begins to 
   expect((await remove()).status).toBe(200);
 });
 
-test('an objective is measured by a KPI of accounts that is switched on; one that was stays, whatever became of it', async () => {
+test('a new objective requires an active KPI of accounts; an existing one keeps its KPI after deactivation', async () => {
   const [seats] = world.said().objectives ?? [];
   const post = (measured_by: number) =>
     t.call(callers.maya, successPlans.createSuccessPlan, {
@@ -210,7 +210,7 @@ test('an objective is measured by a KPI of accounts that is switched on; one tha
   expect((await world.get(id)).objectives[0]?.measured_by?.id).toBe(late);
 });
 
-test('as many statements for many objectives as for one', async () => {
+test('runs as many statements for many objectives as for one', async () => {
   const statements = async () => {
     await run(['daily-figures']);
     const sent = vi.spyOn(pg.Client.prototype, 'query');

@@ -28,7 +28,7 @@ const reported = () =>
 const minutes = (n: number) => new Date(TEST_NOW.getTime() + n * 60_000);
 
 describe('states', () => {
-  test('2-success-plans-50 a plan is published and taken back, by either name of the key', async () => {
+  test('2-success-plans-50 a plan is published and withdrawn, with either name of the key', async () => {
     const id = await create();
     const published = await state(id, { state: 'published' });
     expect([published.status, published.body]).toEqual([
@@ -47,7 +47,7 @@ describe('states', () => {
     expect((await state(999_999_999, { state: 'draft' })).status).toBe(404);
   });
 
-  test('2-success-plans-45 a plan without objectives is not published, whichever call asks for it', async () => {
+  test('2-success-plans-45 rejects publishing a plan without objectives, in every request', async () => {
     const id = await create({ objectives: [] });
     const alone = await state(id, { state: 'published' });
     const saved = await t.send(
@@ -69,7 +69,7 @@ describe('states', () => {
   });
 });
 
-describe('ticking', () => {
+describe('completion', () => {
   test('2-success-plans-08 2-success-plans-57 2-success-plans-58 2-success-plans-59 counts follow, there and back', async () => {
     const last = { name: 'C', target_date: inDays(9), track_by: 'custom' as const, target_value: 'x' };
     const id = await create({
@@ -83,7 +83,7 @@ describe('ticking', () => {
     expect(await counts(id)).toEqual([3, 0, 3, 'InProgress']);
   });
 
-  test('2-success-plans-54 2-success-plans-55 a plan is completed once nothing remains, and not before', async () => {
+  test('2-success-plans-54 2-success-plans-55 a plan is completed once no objective remains, and not before', async () => {
     const id = await create();
     const [a = 0, b = 0] = (await get(id)).objectives.map((objective) => objective.id);
     await update(a, { status: true });
@@ -99,7 +99,7 @@ describe('ticking', () => {
     expect((await reported()).at(-1)).toEqual({ event: 'Live', did: 'reopened' });
   });
 
-  test('2-success-plans-61 2-success-plans-62 an objective is ticked, and the answer says so in words', async () => {
+  test('2-success-plans-61 2-success-plans-62 completes an objective, and the reply has a message', async () => {
     const id = await create();
     const [{ id: objective = 0 } = {}] = (await get(id)).objectives;
     const { body } = await update(objective, { status: true });
@@ -111,7 +111,7 @@ describe('ticking', () => {
     expect(await world.query(of, objective)).toEqual([{ completed_by: null, completed_at: null }]);
   });
 
-  test('once more changes nothing, and the plan’s form may still be saved', async () => {
+  test('repeating the request changes nothing, and the form of the plan can still be saved', async () => {
     const id = await create();
     const seen = await get(id);
     const objective = seen.objectives[0]?.id ?? 0;
@@ -130,7 +130,7 @@ describe('ticking', () => {
     expect(await counts(id)).toEqual([1, 0, 1, 'InProgress']);
   });
 
-  test('two people at once leave counts that are right', async () => {
+  test('concurrent completions by two users leave correct counts', async () => {
     const id = await create();
     const ids = (await get(id)).objectives.map((objective) => objective.id);
     const names = ['maya', 'emil'] as const;
@@ -140,8 +140,8 @@ describe('ticking', () => {
   });
 });
 
-describe('measuring', () => {
-  test('2-success-plans-64 what was measured is told page by page, the newest first', async () => {
+describe('measurements', () => {
+  test('2-success-plans-64 returns measured values page by page, newest first', async () => {
     const id = await create();
     const [seats] = (await get(id)).objectives;
     for (let at = 1; at <= 12; at += 1) {
@@ -158,7 +158,7 @@ describe('measuring', () => {
     expect((await get(id)).objectives[0]).toMatchObject({ start_value: 1, current_value: 12 });
   });
 
-  test('a KPI measures numbers, a milestone what somebody writes, up to 350 characters', async () => {
+  test('a KPI accepts numbers, a milestone accepts text of up to 350 characters', async () => {
     const id = await create();
     const [seats = 0, live = 0] = (await get(id)).objectives.map((objective) => objective.id);
     for (const value of ['many', '1e999', 'NaN', '0x']) {
@@ -177,7 +177,7 @@ describe('measuring', () => {
     expect((await series(live)).body.data.series).toHaveLength(1);
   });
 
-  test('the audit log has what was measured before and after', async () => {
+  test('the audit log has the measured values before and after', async () => {
     const id = await create();
     const [seats = 0] = (await get(id)).objectives.map((objective) => objective.id);
     for (const current_value of [4, 7]) await update(seats, { current_value });
@@ -195,7 +195,7 @@ describe('measuring', () => {
     ]);
   });
 
-  test('a form that was filled before writes over nothing that was measured since', async () => {
+  test('saving an older form does not overwrite later measurements', async () => {
     const id = await create();
     const seen = await get(id);
     const [seats = 0, live = 0] = seen.objectives.map((objective) => objective.id);
@@ -210,7 +210,7 @@ describe('measuring', () => {
     expect((await get(id)).objectives.map(({ current_value }) => current_value)).toEqual([7, 'Half']);
   });
 
-  test('what is written of a milestone stays with it where another one is chosen', async () => {
+  test('a value entered for a milestone is retained if another milestone is selected', async () => {
     const [, live] = message().objectives ?? [];
     const id = await create({ objectives: [{ ...live, current_value: 'Half' }] });
     const plan = await get(id);
@@ -226,7 +226,7 @@ describe('measuring', () => {
     ]);
   });
 
-  test('a plan that is saved keeps what is measured, begins anew where another KPI is meant, and takes what is given', async () => {
+  test('saving retains measured values, restarts the series for another KPI, and stores entered values', async () => {
     const [seats, live] = message().objectives ?? [];
     const id = await create({ objectives: [{ ...seats, current_value: 5 }, { ...live }] });
     const plan = await get(id);

@@ -48,7 +48,7 @@ async function toPlan(read: (tx: TenantTx) => Promise<unknown>): Promise<string>
   });
 }
 
-test('a page of plans walks the account’s index and reads no table whole, in one statement', async () => {
+test('reads a page of plans by the index of the account in one statement, without a full table scan', async () => {
   const plan = await toPlan((tx) => findPlans(tx, account.alder, { page_num: 1, limit: 100 }));
   for (const index of ['success_plans_account', 'plays_plan', 'objectives_plan', 'actions_'])
     expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}`));
@@ -56,7 +56,7 @@ test('a page of plans walks the account’s index and reads no table whole, in o
   expect(plan).not.toContain('Sort Key: success_plans.due_on');
 });
 
-test('what is to be measured is found by the index of open plans', async () => {
+test('finds due objectives by the index of open plans', async () => {
   const plan = await toPlan((tx) => findDueObjectives(tx, '2026-11-20'));
   expect(plan).toMatch(/Index (Only )?Scan (using|on) success_plans_due/);
   expect(plan).not.toMatch(/Seq Scan on (success_plans|objectives)/);

@@ -28,7 +28,7 @@ const events = () =>
   );
 
 describe('a new plan', () => {
-  test('2-success-plans-46 2-success-plans-47 1-playbooks-02 is listed with its objectives and criteria, and its play', async () => {
+  test('2-success-plans-46 2-success-plans-47 1-playbooks-02 is listed with its objectives, criteria and play', async () => {
     const { status, body } = await post(message({ objectives: message().objectives ?? [] }));
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, data: { result: { id: expect.any(Number) } } });
@@ -64,7 +64,7 @@ describe('a new plan', () => {
     expect(row).toMatchObject({ id: plan?.id, changes: { plan: 'Broad use', objectives: ['Seats', 'Live'] } });
   });
 
-  test('what it lacks is told in the order of the documents, and all of it by field', async () => {
+  test('reports missing fields in the order of the form, and all of them by field', async () => {
     const empty = { name: ' ', description: '', summary: null, state: '', date: '' };
     const words = PLAN_MESSAGES.create;
     const { status, error, fields } = await post({ accountId: account.alder, ...empty });
@@ -80,7 +80,7 @@ describe('a new plan', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('2-success-plans-31 2-success-plans-43 other states and ways to track are refused', async () => {
+  test('2-success-plans-31 2-success-plans-43 rejects other states and tracking methods', async () => {
     for (const state of ['Published', 'done', 1]) expect((await post({ ...message(), state })).status).toBe(400);
     const [objective] = message().objectives ?? [];
     for (const track_by of ['kpi', 'System', 5])
@@ -88,7 +88,7 @@ describe('a new plan', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('an objective says what it lacks, where it stands', async () => {
+  test('reports missing fields of an objective at their positions', async () => {
     const due = inDays(60);
     const { error, fields } = await post(
       message({
@@ -121,7 +121,7 @@ describe('a new plan', () => {
     });
   });
 
-  test('is somebody’s of the account, and names what the company has and still offers', async () => {
+  test('has an owner of the account team, and references only active records of the company', async () => {
     expect((await get(await create({ owner: users.emil }))).owner_name).toBe('emil Doe');
     for (const owner of [users.noah, users.gia, 999_999_999]) {
       const { status, error, fields } = await post(message({ owner }));
@@ -147,8 +147,8 @@ describe('a new plan', () => {
   });
 });
 
-describe('a plan that changes', () => {
-  test('2-success-plans-48 objectives with an id are changed, without one added, the others deleted', async () => {
+describe('changes to a plan', () => {
+  test('2-success-plans-48 changes objectives with an id, adds those without one, and deletes the others', async () => {
     const id = await create();
     const plan = await get(id);
     const [seats, live] = plan.objectives;
@@ -187,7 +187,7 @@ describe('a plan that changes', () => {
     expect((await events()).at(-1)).toEqual({ category: 'Success Plan', event: 'Broader use', did: 'published' });
   });
 
-  test('saying again what is there writes nothing, whichever way numbers and criteria are written', async () => {
+  test('saving the same values writes nothing, regardless of the notation of numbers and criteria', async () => {
     const id = await create({
       criteria: [criterion.trained, criterion.paid].map((one) => ({ id: one, selected: true })),
     });
@@ -208,7 +208,7 @@ describe('a plan that changes', () => {
     expect(await events()).toEqual(told);
   });
 
-  test('a list that is left out stays as it is', async () => {
+  test('an omitted list remains unchanged', async () => {
     const id = await create({ state: 'published' });
     const plan = await get(id);
     const { criteria: _, objectives: _all, ...rest } = toForm(plan);
@@ -219,7 +219,7 @@ describe('a plan that changes', () => {
     expect(await get(id)).toMatchObject({ criteria: [], objectives: [], total_objective: 0 });
   });
 
-  test('a version that somebody overtook is refused, and nothing of it is written', async () => {
+  test('rejects an outdated version and writes nothing of it', async () => {
     const id = await create();
     const seen = await get(id);
     expect((await put(id, { ...toForm(seen), name: 'First' })).status).toBe(200);
@@ -230,7 +230,7 @@ describe('a plan that changes', () => {
     expect(both.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('what it lacks is told in the words of an edit, and a due date that did not change may be past', async () => {
+  test('an edit reports missing fields with its own messages, and an unchanged due date may be past', async () => {
     const { id } = await t.inTenant('acme', 'write', (tx) =>
       buildPlan(tx, { accountId: account.alder, dueOn: inDays(-5), ownerId: users.maya }),
     );
@@ -245,7 +245,7 @@ describe('a plan that changes', () => {
     expect(await get(id)).toMatchObject({ name: 'Late', date: inDays(0), version: 3 });
   });
 
-  test('an objective of another plan, one that is named twice and a plan of another account are refused', async () => {
+  test('rejects an objective of another plan, a duplicate objective, and a plan of another account', async () => {
     const [first, second] = [await create(), await create({ name: 'Other' })];
     const [mine, theirs] = [await get(first), await get(second)];
     const other = await put(first, { ...toForm(mine), objectives: theirs.objectives });
@@ -259,7 +259,7 @@ describe('a plan that changes', () => {
     expect(await get(second)).toEqual(theirs);
   });
 
-  test('what was archived or deleted since stays with the plan that chose it', async () => {
+  test('a plan retains selected records that were archived later', async () => {
     const id = await create();
     for (const [table, name] of [
       ['milestones', 'Go-live'],
@@ -277,7 +277,7 @@ describe('a plan that changes', () => {
       await world.query(`update ${table} set archived_at = null where tenant_id = $1 and name <> 'Old one'`);
   });
 
-  test('its play is renamed with it as long as both have one name', async () => {
+  test('renames the play with the plan as long as both have the same name', async () => {
     const id = await create();
     const { play } = await get(id);
     const rename = (name: string) =>
@@ -296,8 +296,8 @@ describe('a plan that changes', () => {
   });
 });
 
-describe('a plan that goes', () => {
-  test('2-success-plans-49 takes its objectives and its play with what is on it, and the account counts anew', async () => {
+describe('deletion of a plan', () => {
+  test('2-success-plans-49 deletes its objectives and its play with all files, and updates the counts of the account', async () => {
     const id = await create();
     const { play } = await get(id);
     const added = { account_play_id: play.play_id, text: 'Call', description: 'Them', completedOn: inDays(3) };
