@@ -28,7 +28,7 @@ const steps = (name: Name, plan: number, objective: number) => [
   () => t.call(callers[name], successPlans.deleteSuccessPlan, { params: { id: plan } }),
 ];
 
-test('2-success-plans-03 the plans of an account come by due date, page by page', async () => {
+test('2-success-plans-03 returns the plans of an account by due date, page by page', async () => {
   await t.inTenant('acme', 'write', (tx) =>
     buildPlans(tx, [
       ...[5, 3, 9, 3, 1].map((days, at) => ({ accountId: account.alder, name: `P${at}`, dueOn: inDays(days) })),
@@ -50,7 +50,7 @@ test('2-success-plans-03 the plans of an account come by due date, page by page'
   expect(await names({ planId: id })).toEqual([[], false]);
 });
 
-test('2-success-plans-06 2-success-plans-07 2-success-plans-09 2-success-plans-10 a plan has every key, of its kind', async () => {
+test('2-success-plans-06 2-success-plans-07 2-success-plans-09 2-success-plans-10 a plan has every key with its type', async () => {
   const id = await create({ owner: users.emil });
   const plan = await get(id);
   for (const key of ['id', 'name', 'status', 'description', 'date', 'criteria', 'summary', 'owner', 'owner_name'])
@@ -61,7 +61,7 @@ test('2-success-plans-06 2-success-plans-07 2-success-plans-09 2-success-plans-1
   expect([plan.owner, plan.owner_name]).toEqual([users.emil, 'emil Doe']);
 });
 
-test('2-success-plans-30 2-success-plans-32 an objective has every key, and its KPI too', async () => {
+test('2-success-plans-30 2-success-plans-32 an objective and its KPI have every key', async () => {
   const [objective] = (await get(await create())).objectives;
   expect(Object.keys(objective ?? {}).sort()).toEqual(
     [
@@ -82,7 +82,7 @@ test('2-success-plans-30 2-success-plans-32 an objective has every key, and its 
   expect(Object.keys(objective?.measured_by ?? {}).sort()).toEqual(['id', 'is_system', 'name']);
 });
 
-test('a plan tells how far its play is and which pending action is due first', async () => {
+test('a plan has the progress of its play and the pending action that is due first', async () => {
   const id = await create();
   const { play } = await get(id);
   await t.inTenant('acme', 'write', async (tx) => {
@@ -104,7 +104,7 @@ test('a plan tells how far its play is and which pending action is due first', a
   expect(plan.next_pending_action).toMatchObject({ name: 'Next', due_date: inDays(2), priority: 'H' });
 });
 
-test('2-success-plans-16 criteria and milestones are offered in their order, without those in the archive', async () => {
+test('2-success-plans-16 offers criteria and milestones in their order, without archived ones', async () => {
   const milestones = await t.call(callers.rhea, successPlans.findMilestones, {});
   expect(milestones.body.data.milestones).toEqual([
     { id: milestone.golive, name: 'Go-live' },
@@ -130,7 +130,7 @@ test('2-success-plans-16 criteria and milestones are offered in their order, wit
   await world.query('delete from success_criteria where tenant_id = $1 and id = any($2::bigint[])', ids);
 });
 
-test('everybody of the reach reads, those who write on the account change, and nobody else hears of it', async () => {
+test('users with access read, users with write access change, and others get an error', async () => {
   const id = await create();
   const objective = (await get(id)).objectives[0]?.id ?? 0;
   const readers = { ada: false, evan: true, maya: false, emil: false, vera: true, rhea: true };
@@ -161,7 +161,7 @@ test('everybody of the reach reads, those who write on the account change, and n
   expect((await list()).map(({ name }) => name)).toEqual(['Broad use', 'Broad use']);
 });
 
-test('a play says of no other company that it has a plan, and leaves only with its own', async () => {
+test('a play hides its plan from another company, and can only be deleted with its plan', async () => {
   const { play } = await get(await create());
   const gone = await t.call(callers.ada, plays.unassignPlay, { params: { id: play.play_id } });
   expect([gone.status, gone.error]).toEqual([400, PLAN_MESSAGES.play]);
@@ -169,7 +169,7 @@ test('a play says of no other company that it has a plan, and leaves only with i
   expect(await list()).toHaveLength(1);
 });
 
-test('input that means harm is refused in words or kept as it is, and never an error of ours', async () => {
+test('malicious input is rejected with a message or stored unchanged, and never causes a server error', async () => {
   const send = (body: unknown) => t.send(callers.maya, 'POST', '/v1/api/success-plan/', body);
   const [seats, live] = message().objectives ?? [];
   const long = 'x'.repeat(10_000);

@@ -40,7 +40,7 @@ const dueDates = () =>
     play.late,
   );
 
-test('2-actions-20 2-actions-25 an action of a plan without the plan is refused before all that is wrong with it', async () => {
+test('2-actions-20 2-actions-25 an action of a plan requires the plan before any other field', async () => {
   const blank = { text: '', description: ' ', actionPriority: '', completedOn: inDays(10) } as const;
   for (const body of [blank, { ...blank, completedOn: 'never' }, { account_play_id: play.late }]) {
     const { status, error, body: told } = await add('maya', { ...body, success_plan_id: null });
@@ -62,7 +62,7 @@ test('2-actions-20 2-actions-25 an action of a plan without the plan is refused 
   ]);
 });
 
-test('2-actions-24 an action of a plan is due before the plan; where the plan has none or it has none itself, it may be', async () => {
+test('2-actions-24 an action of a plan is due before the plan, unless one of them has no due date', async () => {
   for (const days of [10, 11, 400]) {
     const { status, error, body } = await add('maya', { completedOn: inDays(days) });
     expect([status, error]).toEqual([400, PLAN_ACTION_MESSAGES.due]);
@@ -80,7 +80,7 @@ test('2-actions-24 an action of a plan is due before the plan; where the plan ha
   expect((await add('maya', free)).status).toBe(200);
 });
 
-test('a plan stands for its play; one of nothing, of another play, of a foreign company or out of reach is refused', async () => {
+test('a plan determines the play; rejects unknown, foreign and inaccessible plans, and another play', async () => {
   expect((await add('maya', { account_play_id: play.late })).status).toBe(200);
   expect((await add('maya', { account_play: play.late })).status).toBe(200);
   for (const [name, more, told] of [
@@ -100,7 +100,7 @@ test('a plan stands for its play; one of nothing, of another play, of a foreign 
   for (const name of ['ada', 'emil'] as const) expect((await add(name)).status).toBe(200);
 });
 
-test('an action is not moved behind its plan; one that the plan was moved before is changed otherwise, and may be moved back', async () => {
+test('rejects a due date after the plan; an action that is already later can be edited and moved to an earlier day', async () => {
   const late = await edit({ completedOn: inDays(10) });
   expect([late.status, late.error]).toEqual([400, PLAN_ACTION_MESSAGES.due]);
   expect(late.body).toMatchObject({ errors: { fields: { completedOn: PLAN_ACTION_MESSAGES.due } } });
@@ -117,7 +117,7 @@ test('an action is not moved behind its plan; one that the plan was moved before
 const change = (value: ActionChange['value'], ids: number[]) =>
   ({ change: { field: 'due' as const, value }, ids, request_key: randomUUID() }) as never;
 
-test('many that are moved stay before their plans: those that would not are told, and an undo tells of them, too', async () => {
+test('a bulk edit and its undo skip actions that would be due after their plan, and report them', async () => {
   const [other] = await world.query<{ id: number }>(
     `select id from actions where tenant_id = $1 and play_id = $2`,
     play.undated,

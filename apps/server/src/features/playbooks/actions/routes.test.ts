@@ -93,7 +93,7 @@ const audited = () =>
     ),
   );
 
-test('2-actions-01 an action reads with its account, its play and its people', async () => {
+test('2-actions-01 an action has its account, its play and its users', async () => {
   const { body } = await get('maya');
   expect(body.data).toEqual({
     ...{ id: first, name: 'Call', description: 'Ask openly', htcomp: 'By phone', status: 'Pending', priority: 'C' },
@@ -107,7 +107,7 @@ test('2-actions-01 an action reads with its account, its play and its people', a
   });
 });
 
-test('who reads an action, who may change it, and which attributes they see of it', async () => {
+test('users see an action, its write access and its attributes according to their rights', async () => {
   const seen = async (name: Name) => {
     const { status, body } = await get(name);
     return status === 200 ? [body.data.read_only, body.data.attributes.length] : status;
@@ -121,7 +121,7 @@ test('who reads an action, who may change it, and which attributes they see of i
   expect([(await get('gia')).status, (await get('maya', 999_999_999)).status]).toEqual([404, 404]);
 });
 
-test('every write is for those who write on the account, whatever their role', async () => {
+test('every change requires write access to the account, regardless of the role', async () => {
   const steps = (name: Name | 'gia') => [
     () => edit(name, { completedOn: inDays(20) }),
     () => assign(name, {}),
@@ -145,7 +145,7 @@ test('every write is for those who write on the account, whatever their role', a
   }
 });
 
-test(`2-actions-07 2-actions-08 2-playbooks-11 an action is ticked and unticked, and its play and account follow`, async () => {
+test(`2-actions-07 2-actions-08 2-playbooks-11 an action is completed and reopened, and updates its play and account`, async () => {
   const done = await complete('maya', { isChecked: true, playId: play, accountId: account });
   expect(done.body.data).toEqual({
     ...{
@@ -177,7 +177,7 @@ test('2-playbooks-16 the last pending action closes its play', async () => {
   });
 });
 
-test('ticking twice is ticking once', async () => {
+test('completing an action twice changes nothing', async () => {
   await complete('maya');
   t.setNow(new Date(TEST_NOW.getTime() + 60_000));
   const again = await complete('emil');
@@ -186,7 +186,7 @@ test('ticking twice is ticking once', async () => {
   expect((await audited()).map(({ verb }) => verb)).toEqual(['complete']);
 });
 
-test('two people who tick the two last actions at once close the play once', async () => {
+test('concurrent completions of the last two actions close the play once', async () => {
   const both = await Promise.all([complete('maya'), complete('emil', { isChecked: true }, second)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(new Set(both.map(({ body }) => body.data.play_status))).toEqual(new Set(['PN', 'CM']));
@@ -222,7 +222,7 @@ test('2-actions-03 every status that an action goes through is one of the three'
   expect(seen).toEqual(['Pending', 'Completed', 'Skip']);
 });
 
-test('2-actions-19 an edit changes what it names and leaves the rest; the play follows its due date', async () => {
+test('2-actions-19 an edit changes only the given fields; the play follows its due date', async () => {
   const { body } = await edit('maya', { completedOn: inDays(30) });
   expect(body.data.action).toMatchObject({ due_date: inDays(30), name: 'Call', description: 'Ask openly', version: 2 });
   expect(await metrics()).toMatchObject({ next: inDays(9), account_next: inDays(9) });
@@ -233,7 +233,7 @@ test('2-actions-19 an edit changes what it names and leaves the rest; the play f
   expect((await edit('maya', all)).body.data.action.version).toBe(3);
 });
 
-test('2-actions-31 an action is given to somebody of its account, and to nobody else', async () => {
+test('2-actions-31 an action can only be assigned to members of its account', async () => {
   const { body } = await assign('maya', { accountId: account, playId: play });
   expect(body.data).toEqual({ owner_name: 'emil Doe' });
   expect((await get('maya')).body.data).toMatchObject({ owner_id: users.emil, owner_email: 'emil@acme.test' });
@@ -241,7 +241,7 @@ test('2-actions-31 an action is given to somebody of its account, and to nobody 
     expect((await assign('maya', { userId })).error).toBe('Invalid owner.');
 });
 
-test('who was deactivated is given no action, and is not offered for one', async () => {
+test('an inactive user is neither assigned an action nor offered as its owner', async () => {
   const set = (status: string) =>
     t.query('acme', 'update users set status = $2 where tenant_id = $1 and id = $3', status, users.emil);
   const offered = async () =>
@@ -262,7 +262,7 @@ test('who was deactivated is given no action, and is not offered for one', async
   ]);
 });
 
-test('what an older version is changed by is refused, and nothing of it is written', async () => {
+test('rejects changes of an outdated version and writes nothing of them', async () => {
   expect((await edit('emil', { text: 'Call twice', version: 1 })).status).toBe(200);
   const late = [
     await edit('maya', { completedOn: inDays(1), version: 1 }),
@@ -276,7 +276,7 @@ test('what an older version is changed by is refused, and nothing of it is writt
   expect((await complete('maya', { isChecked: true, version: 2 })).status).toBe(200);
 });
 
-test('the audit log tells who did what, with before and after', async () => {
+test('the audit log has users, operations, and values before and after', async () => {
   await edit('maya', { completedOn: inDays(5) });
   await assign('maya', {});
   await complete('emil');
@@ -296,7 +296,7 @@ test('the audit log tells who did what, with before and after', async () => {
   expect(entries[2]?.changes).toMatchObject({ status: { before: 'Pending', after: 'Completed' } });
 });
 
-test('2-actions-04 bad input is refused in words, and an action is only found where it is', async () => {
+test('2-actions-04 rejects invalid input with a message, and finds an action only at its own account and play', async () => {
   const wrong: [Record<string, unknown>, string][] = [
     [{ actionPriority: 'X' }, ''],
     [{ text: '  ' }, 'Action name is required!'],
@@ -328,7 +328,7 @@ test('2-actions-04 bad input is refused in words, and an action is only found wh
   expect((await get('maya')).body.data.version).toBe(1);
 });
 
-test('values of its attributes belong to one action, and change by their own rights', async () => {
+test('attribute values belong to one action, and require their own rights to change', async () => {
   const save = (name: Name, actionId: number, primary: string) =>
     t.call(callers[name], attributes.saveAttributeValue, {
       body: { custom_attribute: attribute.everybody, scope: 'Action', actionId, primary },

@@ -72,7 +72,7 @@ const runOnce = async (id: number, stopping = AbortSignal.abort('stopped')) => {
   await playApplicationJobs[0]?.handle({ application_id: id }, context);
 };
 
-test('it is added to every account once, with actions, figures, a timeline and a log, by who asked for it', async () => {
+test('adds the playbook to each account once, with actions, metrics, timeline and log, on behalf of the user', async () => {
   const { body } = await ask('ada');
   expect(body.data).toMatchObject({ status: 'queued', total: MANY, waiting: MANY, added: 0, template_version: 1 });
   await t.runJobs();
@@ -93,7 +93,7 @@ test('it is added to every account once, with actions, figures, a timeline and a
   expect(told).toEqual([{ events: MANY, logs: MANY, terms: expect.any(Number), waits: MANY }]);
 });
 
-test('a stop between transactions, a crash within one and two workers at once add nothing twice', async () => {
+test('a stop between transactions, a crash within one and two concurrent workers add nothing twice', async () => {
   const { id } = (await ask('ada')).body.data;
   await expect(runOnce(id)).rejects.toBe('stopped');
   expect(await look(id)).toMatchObject({ status: 'queued', added: 20, waiting: 25 });
@@ -112,7 +112,7 @@ test('a stop between transactions, a crash within one and two workers at once ad
   expect(await made()).toEqual(once());
 });
 
-test('the same request again finds what it made; nobody else may send it, and nobody with another choice', async () => {
+test('a repeated request returns the first one; rejects the key for another user or another selection', async () => {
   const request_key = randomUUID();
   const [first, second] = await Promise.all([ask('ada', { request_key }), ask('ada', { request_key })]);
   expect(second.body.data.id).toBe(first.body.data.id);
@@ -124,7 +124,7 @@ test('the same request again finds what it made; nobody else may send it, and no
   expect(await made()).toEqual(once());
 });
 
-test('every account gets the version that was chosen, though another one is saved or it is archived meanwhile', async () => {
+test('each account gets the selected version, even if the playbook is saved or archived later', async () => {
   const { id } = (await ask('ada')).body.data;
   await expect(runOnce(id)).rejects.toBe('stopped');
   await t.inTenant('acme', 'write', async (tx) => {
@@ -142,7 +142,7 @@ test('every account gets the version that was chosen, though another one is save
   expect((await ask('ada')).status).toBe(404);
 });
 
-test('where one is open it is left out, unless another one is wanted', async () => {
+test('skips accounts with an open play, unless another one is requested', async () => {
   const [first = 0] = many;
   const body = { account_id: first, play_id: template, priority: 'M' as const };
   await t.call(callers.maya, plays.addPlay, { body });
@@ -151,7 +151,7 @@ test('where one is open it is left out, unless another one is wanted', async () 
   expect((await made())[0]).toMatchObject({ account_id: first, n: 2 });
 });
 
-test('where one was finished it is added again', async () => {
+test('adds the playbook again if the earlier play is closed', async () => {
   const ids = many.slice(0, 2);
   await apply('ada', { ids });
   await t.query(
@@ -163,7 +163,7 @@ test('where one was finished it is added again', async () => {
   expect(await apply('ada', { ids })).toMatchObject({ status: 'done', added: 1, present: 1 });
 });
 
-test('accounts that somebody may only look at are told by name; those out of reach are not meant at all', async () => {
+test('reports view-only accounts by name, and ignores inaccessible accounts', async () => {
   const ids = [account.alder, account.birch, account.cedar, account.foreign];
   const vera = await apply('vera', { ids });
   expect(vera).toMatchObject({
@@ -181,7 +181,7 @@ test('accounts that somebody may only look at are told by name; those out of rea
   expect(foreign.status).toBe(404);
 });
 
-test('rights that are lost before the work is done count', async () => {
+test('checks access again when the work is done', async () => {
   const { id } = (await ask('emil', { ids: [account.alder] })).body.data;
   const member = (readOnly: boolean) =>
     t.inTenant('acme', 'write', (tx) =>
@@ -196,12 +196,12 @@ test('rights that are lost before the work is done count', async () => {
   expect(await made()).toEqual([]);
 });
 
-test('all that a filter finds is meant', async () => {
+test('adds the playbook to all accounts that match a filter', async () => {
   const filters = [{ column_name: 'tier' as const, from: 'Berths' }];
   expect(await apply('maya', { ids: undefined, filters })).toMatchObject({ total: MANY, added: MANY });
 });
 
-test('what is no request is refused before anything is written', async () => {
+test('rejects an invalid request before anything is written', async () => {
   const refused = async (more: object) => (await ask('ada', more)).status;
   expect(await refused({ ids: [] })).toBe(400);
   expect(await refused({ request_key: 'again' })).toBe(400);
@@ -211,7 +211,7 @@ test('what is no request is refused before anything is written', async () => {
   expect(await made()).toEqual([]);
 });
 
-test('one that is broken off ends as failed with what it added, and another one adds the rest', async () => {
+test('an interrupted application fails and keeps the added plays, and another one adds the rest', async () => {
   const { body } = await ask('maya');
   expect(await failJobs(t, ADD_PLAYS)).toBe(1);
   expect(await look(body.data.id)).toMatchObject({ status: 'failed', added: 0, waiting: MANY });
@@ -221,7 +221,7 @@ test('one that is broken off ends as failed with what it added, and another one 
   expect([await failJobs(t, ADD_PLAYS), (await look(again.id)).status]).toEqual([1, 'done']);
 });
 
-test('of two servers that work on one application each takes accounts of its own', async () => {
+test('two servers that work on one application process different accounts', async () => {
   const { id } = (await ask('ada')).body.data;
   const addFirst = async (tx: TenantTx) => {
     const application = await lockApplication(tx, id);

@@ -8,7 +8,7 @@ import { createAsset } from './commands.ts';
 
 const { t, query } = company({ ada: 'ADM' });
 
-test('a file is not stored on an action that went meanwhile, and nothing tells of it', async () => {
+test('does not store a file on an action that was deleted in the meantime, and records nothing', async () => {
   const [{ user = 0 } = {}] = await query<{ user: number }>('select id as "user" from users where tenant_id = $1');
   const who: Access = {
     ...{ tenant: await t.tenantId('acme'), user, session: 0, roles: ['ADM'], userAccessType: 'full', reach: null },
