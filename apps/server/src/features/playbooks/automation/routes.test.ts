@@ -25,7 +25,7 @@ async function make(more: object = {}): Promise<number> {
 }
 const get = async (id: number) =>
   (await t.call(callers.ada, automation.getAutomationRule, { params: { id } })).body.data;
-test('a rule is read as it was saved, switched off, by name, and told in the audit log', async () => {
+test('a rule is returned as it was saved, inactive, by name, and recorded in the audit log', async () => {
   const id = await make({ period: { kind: 'days', days: 90 } });
   expect(await get(id)).toMatchObject({
     ...{ id, name: `Rule ${made}`, active: false, version: 1, started: 0, last_run: null, skip_open: true },
@@ -47,7 +47,7 @@ test('a rule is read as it was saved, switched off, by name, and told in the aud
   expect(log).toEqual([{ verb: 'create' }, { verb: 'enable' }]);
 });
 
-test('every save is a version; one is restored; what was saved since is not written over', async () => {
+test('every save creates a version; versions can be restored; rejects outdated versions', async () => {
   const id = await make();
   const name = `Rule ${made}`;
   const put = (given: object, version?: number) =>
@@ -64,7 +64,7 @@ test('every save is a version; one is restored; what was saved since is not writ
   expect(await get(id)).toMatchObject({ version: 3, period: { kind: 'ever' } });
 });
 
-test('a rule is saved and switched while a run of it is under way', async () => {
+test('a rule can be saved and activated while a run of it is in progress', async () => {
   const id = await make();
   // Takes the same lock that a run holds during a step.
   await t.inTenant('acme', 'write', async (tx) => {
@@ -77,7 +77,7 @@ test('a rule is saved and switched while a run of it is under way', async () => 
   expect(await get(id)).toMatchObject({ period: { kind: 'renewal' }, active: true, version: 2 });
 });
 
-test('a rule travels in a file with its playbook named; one that is taken away is gone', async () => {
+test('an export names the playbook of a rule; a deleted rule is gone', async () => {
   const id = await make();
   const file = (await t.call(callers.ada, transfer.exportDefinitions, { query: {} })).body;
   expect(JSON.stringify(file)).toContain('"template_id":"Onboarding"');
@@ -85,7 +85,7 @@ test('a rule travels in a file with its playbook named; one that is taken away i
   expect((await t.send(callers.ada, 'GET', `${PATH}${id}/`)).status).toBe(404);
 });
 
-test('what is no rule is refused with its place', async () => {
+test('rejects an invalid rule with the path of the error', async () => {
   const refused = async (more: object) => {
     const answer = await create(body(more));
     return [answer.status, Object.keys(answer.fields ?? {})[0]];
@@ -112,7 +112,7 @@ test('what is no rule is refused with its place', async () => {
   expect(await refused({ name: (await get(id)).name.toUpperCase() })).toEqual([400, 'name']);
 });
 
-test('only administrators author rules, a read-only one reads, and another company finds none of it', async () => {
+test('only administrators manage rules, read-only ones included in reads, and other companies find none', async () => {
   const id = await make();
   for (const name of ['maya', 'evan', 'rhea'] as const) {
     expect((await create(body(), name)).status).toBe(403);
@@ -131,7 +131,7 @@ test('only administrators author rules, a read-only one reads, and another compa
     expect((await t.send(callers.gia, method, `${PATH}${id}/${path}`, given)).status).toBe(404);
 });
 
-test('a preview tells who matches and why, and of a named account why not', async () => {
+test('a preview lists matching accounts with reasons, and explains a given account', async () => {
   const conditions = [
     { kind: 'field', field: 'plan', op: 'in', values: ['Gold', 'Silver'] },
     { kind: 'no_contact', days: 30 },

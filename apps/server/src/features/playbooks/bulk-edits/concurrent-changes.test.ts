@@ -32,7 +32,7 @@ const work = async (id: number) =>
     { edit_id: id },
     { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal },
   );
-test('actions that somebody is taking away at this moment are left out, and nobody waits for them', async () => {
+test('skips actions that are being deleted, without waiting for their locks', async () => {
   const total = await t.inTenant('acme', 'write', async (tx) => {
     await tx.rows('delete from plays where tenant_id = $1 and id = $2', [tx.tenant, world.play.late]);
     return (await create(SKIP, [late, soon])).body.data.total;
@@ -40,7 +40,7 @@ test('actions that somebody is taking away at this moment are left out, and nobo
   expect(total).toBe(1);
 });
 
-test('an action that somebody completes while the work waits for its account is told as it is then', async () => {
+test('reports the state of an action that was completed while the edit waited for the account lock', async () => {
   const { id } = (await create(SKIP, [late])).body.data;
   await writeMeanwhile(
     t,
@@ -59,7 +59,7 @@ test('an action that somebody completes while the work waits for its account is 
   expect(await look(id)).toMatchObject({ changed: 0, refused: 1, reasons: [{ reason: 'not_pending', count: 1 }] });
 });
 
-test('of two servers that work on one change each changes rows of its own', async () => {
+test('two servers that work on one edit change different rows', async () => {
   const { id } = (await create(SKIP, [late, soon])).body.data;
   await writeMeanwhile(
     t,
@@ -78,7 +78,7 @@ test('of two servers that work on one change each changes rows of its own', asyn
   expect(logged).toHaveLength(2);
 });
 
-test('of two who take a change back at once the second is told', async () => {
+test('rejects the second of two concurrent undo requests', async () => {
   const { id } = (await create(SKIP, [late])).body.data;
   await t.runJobs();
   const second = await writeMeanwhile(

@@ -26,7 +26,7 @@ async function ask(): Promise<number> {
   ).body.data.id;
 }
 
-test('a change that is broken off ends as failed with what is left, and can be asked for again', async () => {
+test('an interrupted edit fails with its remaining rows, and can be requested again', async () => {
   const id = await ask();
   expect(await failJobs(world.t, BULK_ACTIONS.job)).toBe(1);
   const broken = await look(id);
@@ -37,7 +37,7 @@ test('a change that is broken off ends as failed with what is left, and can be a
   expect(await look(id)).toEqual(broken);
 });
 
-test('one whose way back is broken off can be taken back again; one that has ended is not broken off', async () => {
+test('an interrupted undo can be repeated; an edit that has ended does not fail', async () => {
   const id = await ask();
   await world.t.runJobs();
   const done = await look(id);

@@ -19,7 +19,7 @@ async function delta() {
   return found;
 }
 
-test('the same request again works once, before and after it is done, and finds what it made', async () => {
+test('a repeated request works once, before and after its job, and returns the first edit', async () => {
   const { id } = await delta();
   const key = randomUUID();
   const [first, second] = await Promise.all([send('maya', key, LATER, [id]), send('maya', key, LATER, [id])]);
@@ -33,7 +33,7 @@ test('the same request again works once, before and after it is done, and finds 
   expect((await delta()).due_on).toBe(inDays(5));
 });
 
-test('a key serves one choice of one person; another company may have the same', async () => {
+test('a key belongs to one selection of one user; another company may use the same key', async () => {
   const { id } = await delta();
   const key = randomUUID();
   await send('maya', key, LATER, [id]);
@@ -50,7 +50,7 @@ test('a key serves one choice of one person; another company may have the same',
   expect(kept).toEqual({ n: 1 });
 });
 
-test('a request without a key, or with none that is one, is refused before anything is written', async () => {
+test('rejects a missing or invalid key before anything is written', async () => {
   const { id } = await delta();
   const refused = await send('maya', 'again', LATER, [id]);
   expect([refused.status, refused.body]).toMatchObject([

@@ -104,7 +104,7 @@ async function buildMany(plays: number): Promise<void> {
   });
 }
 
-test('all that the list finds are completed, whatever waits for what; each play closes once; all of it is taken back', async () => {
+test('completes all actions of a filter regardless of dependencies, closes each play once, and undoes all of it', async () => {
   await buildMany(MANY);
   const all = { ownerId: world.users.emil };
   const before = await world.query('select id, status, pending_actions from plays where tenant_id = $1 order by id');
@@ -132,7 +132,7 @@ test('all that the list finds are completed, whatever waits for what; each play 
   await expectMetrics();
 });
 
-test('each action leaves what the single step leaves: log, timeline and audit; once more nothing is left', async () => {
+test('each action has the log, timeline and audit entries of a single step; a repeated edit adds none', async () => {
   const [one = 0, other = 0] = await getIds('Beta 0', 'Gamma 0');
   await edit('ada', { change: DONE, ids: [one] });
   await world.t.call(world.callers.ada, actions.completeAction, { params: { id: other }, body: { isChecked: true } });
@@ -161,7 +161,7 @@ test('each action leaves what the single step leaves: log, timeline and audit; o
   expect(await traceOf(one)).toEqual(together);
 });
 
-test('what is against a rule is told with its reason, and the others land', async () => {
+test('skips invalid actions with a reason, and changes the others', async () => {
   await buildMany(1);
   const [waiting = 0, done = 0, skipped = 0, late = 0] = await getIds('Many 0.1', 'Delta 1', 'Closed 1', 'Delta 0');
   const refused = await edit('ada', { change: DONE, ids: [waiting, done, skipped, late] });
@@ -176,7 +176,7 @@ test('what is against a rule is told with its reason, and the others land', asyn
   await expectMetrics();
 });
 
-test('an owner must be of the account; whoever is given an action is told, and the log says to whom', async () => {
+test('an owner must be a member of the account; new owners are notified, and the log has their names', async () => {
   const ids = await getIds('Delta 0', 'alpha 0', 'Beta 0', 'Gamma 0');
   const given = await edit('ada', { change: { field: 'owner', value: world.users.emil }, ids });
   // Emil is a member of Alder only, and he already owns the action of alpha.
@@ -200,7 +200,7 @@ test('an owner must be of the account; whoever is given an action is told, and t
   expect(gone).toMatchObject({ refused: 4, reasons: [{ reason: 'owner', count: 4 }] });
 });
 
-test('due dates move to a day or by days, within the years that a date can have', async () => {
+test('due dates move to a day or by days, within the valid years', async () => {
   const ids = await getIds('Delta 0', 'alpha 0', 'Beta 0');
   const { version = 0 } = (await getState('Delta 0')) ?? {};
   const by = await edit('maya', { change: { field: 'due', value: { by: -3 } }, ids });
@@ -217,7 +217,7 @@ test('due dates move to a day or by days, within the years that a date can have'
   expect(beyond).toMatchObject({ changed: 0, refused: 3, reasons: [{ reason: 'due_limit', count: 3 }] });
 });
 
-test('what somebody has changed since is left and told; so is whose owner is gone', async () => {
+test('an undo keeps and reports actions that were changed later or whose former owner no longer exists', async () => {
   const ids = await getIds('Delta 0', 'Beta 0', 'Beta 1');
   const done = await edit('ada', { change: SKIP, ids });
   expect(done).toMatchObject({ changed: 3, closed_plays: 2 });
@@ -248,7 +248,7 @@ test('what somebody has changed since is left and told; so is whose owner is gon
   );
 });
 
-test('rights are those of each account, asked when it is done: read only, out of reach, another company, gone since', async () => {
+test('checks access per account when the edit runs: view-only, inaccessible, another company, and lost access', async () => {
   const ids = await getIds('Delta 0', 'Beta 0', 'Gamma 0');
   // Vera may only view Alder and has access to no other account.
   const vera = await edit('vera', { change: SKIP, ids });
@@ -279,7 +279,7 @@ test('rights are those of each account, asked when it is done: read only, out of
   expect(await preview('vera', { change: SKIP, ids })).toMatchObject({ total: 1, changed: 0, closed_plays: 0 });
 });
 
-test('an edit is taken back once, by who made it or an administrator, and only where they may write', async () => {
+test('an edit is undone once, by its author or an administrator, and only with write access', async () => {
   const ids = await getIds('Delta 0');
   const done = await edit('emil', { change: SKIP, ids });
   expect((await undo('maya', done.id)).status).toBe(403);
@@ -304,7 +304,7 @@ const runOnce = async (edit_id: number) => {
   await kind?.handle({ edit_id }, { services: world.t.services, tenant, stopping: new AbortController().signal });
 };
 
-test('a worker that is killed in the middle, and two at once, do everything exactly once', async () => {
+test('a killed worker and two concurrent workers apply everything exactly once', async () => {
   await buildMany(120);
   const { body } = await send('maya', { change: DONE, ownerId: world.users.emil });
   const { id, total } = body.data;
@@ -323,7 +323,7 @@ test('a worker that is killed in the middle, and two at once, do everything exac
   await expectMetrics();
 });
 
-test('somebody who completes the last action meanwhile closes the play, and the edit does not close it again', async () => {
+test('does not close a play again that another user has closed by completing its last action', async () => {
   const ids = await getIds('Beta 0', 'Beta 1');
   const { body } = await send('maya', { change: DONE, ids });
   for (const id of ids)
@@ -334,7 +334,7 @@ test('somebody who completes the last action meanwhile closes the play, and the 
   expect(closed).toEqual([{ agent: 'ada Doe' }]);
 });
 
-test('what cannot be is refused before anything is written', async () => {
+test('rejects invalid requests before anything is written', async () => {
   const { path } = actionEdits.createActionEdit;
   for (const [body, message] of [
     [{ change: { field: 'due', value: { by: 0 } } }, 'Must be a whole number of days from -3650 to 3650, and not 0.'],

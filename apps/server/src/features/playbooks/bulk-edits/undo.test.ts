@@ -26,7 +26,7 @@ async function undo(who: Name, id: number) {
   return (await t.call(callers[who], actionEdits.getActionEdit, { params: { id } })).body.data;
 }
 
-test('an undo is by the person who undid it, in the log, the logs of plays and on the timeline', async () => {
+test('an undo is recorded for the user who undid it, in audit log, action log and timeline', async () => {
   const [{ id = 0 } = {}] = await of('Delta 0');
   for (const change of [
     { field: 'due', value: { to: inDays(9) } },
@@ -46,7 +46,7 @@ test('an undo is by the person who undid it, in the log, the logs of plays and o
   expect(await world.query('select user_id from timeline_events where tenant_id = $1 order by id')).toEqual(authors);
 });
 
-test('a form that was opened before a bulk edit or its undo is not saved', async () => {
+test('rejects a form that was opened before a bulk edit or its undo', async () => {
   const [{ id = 0 } = {}] = await of('Delta 0');
   const save = (version: number) =>
     t.call(callers.maya, actions.editAction, { body: { action_id: id, text: `Text ${version}`, version } });
@@ -69,7 +69,7 @@ test('a form that was opened before a bulk edit or its undo is not saved', async
   expect((await save(await getVersion())).status).toBe(200);
 });
 
-test('what was moved and moved back, or given away and back, since is left and told', async () => {
+test('keeps and reports values that were changed and changed back after the edit', async () => {
   const found = await of('Delta 0', 'Beta 0');
   const ids = found.map(({ id }) => id);
   const [, delta = 0] = ids;
@@ -87,7 +87,7 @@ test('what was moved and moved back, or given away and back, since is left and t
   expect(await undo('ada', given)).toMatchObject({ undone: 0, kept: 1 });
 });
 
-test('what was done to the rest of an action is no matter: ticked, renamed, given to somebody with many others', async () => {
+test('undoes actions whose other fields were changed later: completed, renamed, or assigned in another edit', async () => {
   const found = await of('Closed 0', 'Delta 0', 'Delta 1');
   const ids = found.map(({ id }) => id);
   const moved = await edit('maya', { field: 'due', value: { by: 70 } }, ids);

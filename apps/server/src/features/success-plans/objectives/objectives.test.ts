@@ -70,7 +70,7 @@ describe('states', () => {
 });
 
 describe('completion', () => {
-  test('2-success-plans-08 2-success-plans-57 2-success-plans-58 2-success-plans-59 counts follow, there and back', async () => {
+  test('2-success-plans-08 2-success-plans-57 2-success-plans-58 2-success-plans-59 counts follow completions and reversals', async () => {
     const last = { name: 'C', target_date: inDays(9), track_by: 'custom' as const, target_value: 'x' };
     const id = await create({
       objectives: [...(message().objectives ?? []), { ...last, milestone: milestone.golive }],

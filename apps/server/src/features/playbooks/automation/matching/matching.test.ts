@@ -254,7 +254,7 @@ const expected = (conditions: AutomationCondition[]) =>
     .map(({ id }) => id)
     .toSorted((a, b) => a - b);
 
-test('every condition, and every two of them, find the accounts that a reading one by one finds', async () => {
+test('each condition and each pair of conditions finds the accounts that an evaluation in memory finds', async () => {
   const sizes: number[] = [];
   for (const [at, one] of REQUESTED.entries()) {
     const other = REQUESTED[(at + 7) % REQUESTED.length];
@@ -271,7 +271,7 @@ test('every condition, and every two of them, find the accounts that a reading o
   expect(sizes.filter((size) => size > 0 && size < open().length).length).toBeGreaterThan(REQUESTED.length);
 });
 
-test('why an account does or does not match is said condition by condition, with what it has', async () => {
+test('explains for each condition whether an account matches, with its values', async () => {
   for (const account of known.slice(0, 12)) {
     const { account: told } = await preview(REQUESTED.slice(0, 20), account.id);
     expect(told?.conditions.map((result) => result.holds)).toEqual(

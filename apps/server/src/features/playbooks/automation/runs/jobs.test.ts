@@ -87,7 +87,7 @@ async function dayComes(day: string): Promise<void> {
 const getRuns = async (id = rule) =>
   (await t.call(await ada(), automation.findAutomationRuns, { params: { id }, query: {} })).body.data;
 
-test('a run writes down accounts in the order of their ids, in which all commands hold them', async () => {
+test('a run records accounts in the order of their ids, the order in which all commands lock them', async () => {
   // Changes the physical order of the rows: updated rows are stored last.
   await world.query('update accounts set name = name where tenant_id = $1 and id = any($2)', many.slice(0, 20));
   const { id } = await run(true);
@@ -98,7 +98,7 @@ test('a run writes down accounts in the order of their ids, in which all command
   expect(written?.ids).toEqual(many);
 });
 
-test('a run counts days by the company’s clock', async () => {
+test('a run uses the company’s days', async () => {
   t.setNow(TEST_NOW);
   const [account = 0] = many;
   // 00:30 on November 13 in Auckland, the first of the last eight days. In UTC it is still the day before.
@@ -120,7 +120,7 @@ test('a run counts days by the company’s clock', async () => {
   expect(before.matched).toBe(MANY);
 });
 
-test('a run starts the playbook on every account that matches, and its log says of each what and why', async () => {
+test('a run starts the playbook on each matching account, and its log explains each decision', async () => {
   const done = await run();
   expect(done).toMatchObject({
     ...{
@@ -148,13 +148,13 @@ test('a run starts the playbook on every account that matches, and its log says 
   expect(why).toMatchObject({ decision: null, now: { standing: 'unmatched', conditions: [{ holds: false }] } });
 });
 
-test('a dry run says what it would start and starts nothing', async () => {
+test('a dry run reports what it would start and starts nothing', async () => {
   const dry = await run(true);
   expect(dry).toMatchObject({ status: 'done', dry_run: true, outcomes: { would_start: MANY, started: 0 } });
   expect(await plays()).toEqual([]);
 });
 
-test('two runs at once, a stop and two servers on one run start nothing twice', async () => {
+test('two concurrent runs, a stop and two servers on one run start nothing twice', async () => {
   const [first, second] = [await ask(), await ask()];
   await expect(work('run-automation', { run_id: first }, AbortSignal.abort('stopped'))).rejects.toBe('stopped');
   await Promise.all([first, first, second, second].map((run_id) => work('run-automation', { run_id })));
@@ -165,7 +165,7 @@ test('two runs at once, a stop and two servers on one run start nothing twice', 
   expect(one.outcomes.present + other.outcomes.present).toBe(MANY);
 });
 
-test('a server that finds a run in work by another one waits for its end, and sees what was done', async () => {
+test('a server waits for another one that processes the same run, and sees the result', async () => {
   const id = await ask();
   let second: Promise<LockedRun | undefined> | undefined;
   await t.inTenant('acme', 'write', async (tx) => {
@@ -177,7 +177,7 @@ test('a server that finds a run in work by another one waits for its end, and se
   expect((await second)?.status).toBe('failed');
 });
 
-test('the database itself keeps a second start out, also where open plays do not count', async () => {
+test('the database prevents a second start, also if open plays are ignored', async () => {
   const loose = await make({ kind: 'ever' }, { skip_open: false });
   const runs = [await ask(false, loose), await ask(false, loose)];
   await Promise.all(runs.map((run_id) => work('run-automation', { run_id })));
@@ -190,7 +190,7 @@ test('the database itself keeps a second start out, also where open plays do not
   await expect(again).rejects.toThrow('automation_starts_pkey');
 });
 
-test('once after a worker that was killed between the claim and the play', async () => {
+test('starts once after a worker was killed between the claim and the play', async () => {
   await switchOn();
   await metricsOn(TEST_DAY);
   await work('automation-daily');
@@ -206,7 +206,7 @@ test('once after a worker that was killed between the claim and the play', async
   expect(await plays()).toEqual(each(1));
 });
 
-test('an active rule runs once in a company’s day, after the figures of the day', async () => {
+test('an active rule runs once per company day, after the metrics of the day', async () => {
   await metricsOn(addDays(TEST_DAY, -1));
   await switchOn();
   await work('automation-daily');
@@ -225,7 +225,7 @@ test('an active rule runs once in a company’s day, after the figures of the da
   expect(data).toMatchObject({ started: MANY, last_run: { kind: 'daily', day: addDays(TEST_DAY, 1) } });
 });
 
-test('a period of days ends on its day; a renewal date ends with the date', async () => {
+test('a period of days ends on its day; a renewal period ends when the date changes', async () => {
   const weekly = await make({ kind: 'days', days: 7 }, { skip_open: false });
   const started = async (id: number) => (await run(false, id)).outcomes.started;
   expect([await started(weekly), await started(weekly)]).toEqual([MANY, 0]);
@@ -242,7 +242,7 @@ test('a period of days ends on its day; a renewal date ends with the date', asyn
   expect([await started(renewal), await started(renewal)]).toEqual([5, 0]);
 });
 
-test('a playbook that is archived, and whoever may not write any more, are told in the log; nothing is started', async () => {
+test('the log reports an archived playbook and lost write access, and nothing is started', async () => {
   const archived = await ask();
   await world.query(`update play_templates set status = 'archived' where tenant_id = $1`);
   await t.runJobs();
@@ -263,7 +263,7 @@ test('a playbook that is archived, and whoever may not write any more, are told 
   expect(await plays()).toEqual([]);
 });
 
-test('an account that is closed before its turn comes gets nothing, and the log says why', async () => {
+test('skips an account that is closed before its batch, and the log has the reason', async () => {
   const id = await ask();
   await expect(work(RUN_AUTOMATION, { run_id: id }, AbortSignal.abort('stopped'))).rejects.toBe('stopped');
   const [closed = 0, ...open] = many;
@@ -279,7 +279,7 @@ test('an account that is closed before its turn comes gets nothing, and the log 
   expect((await run()).outcomes).toMatchObject({ started: 1, already: MANY - 1 });
 });
 
-test('a rule that is switched off starts nothing more by itself; what was asked for by hand goes on', async () => {
+test('a deactivated rule stops its daily runs; a manual run continues', async () => {
   const off = async () =>
     t.call(await ada(), automation.switchAutomationRule, { params: { id: rule }, body: { active: false } });
   await switchOn();
@@ -302,7 +302,7 @@ test('a rule that is switched off starts nothing more by itself; what was asked 
   expect(await plays()).toEqual(each(1));
 });
 
-test('runs are forgotten after 90 days; what was started is not', async () => {
+test('purges runs after 90 days, but retains the record of starts', async () => {
   await switchOn();
   await run();
   await dayComes(addDays(TEST_DAY, 91));
@@ -314,7 +314,7 @@ test('runs are forgotten after 90 days; what was started is not', async () => {
   expect(await plays()).toEqual(each(1));
 });
 
-test('a run that is broken off ends as failed with its reason, also half-way; the rule is run again', async () => {
+test('an interrupted run fails with its reason, also halfway, and the rule can run again', async () => {
   const waiting = await ask();
   expect(await failJobs(t, RUN_AUTOMATION)).toBe(1);
   expect(await look(waiting)).toMatchObject({
@@ -331,7 +331,7 @@ test('a run that is broken off ends as failed with its reason, also half-way; th
   expect((await run()).outcomes.started).toBe(MANY);
 });
 
-test('a rule that was switched off has no run of the day', async () => {
+test('an inactive rule has no daily run', async () => {
   const off = await make({ kind: 'ever' });
   await switchOn();
   await switchOn(off);
