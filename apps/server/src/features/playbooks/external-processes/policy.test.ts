@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { canRepeatRun, canReplayRun } from './policy.ts';
 
 const ME = 1;
-const OWNERS = { own: ME, 'of somebody else': 2, 'of nobody': null } as const;
+const OWNERS = { own: ME, 'of another user': 2, 'without an owner': null } as const;
 const MEMBERSHIPS = {
   none: { member_type: null, read_only: null },
   primary: { member_type: 'P', read_only: false },
@@ -15,7 +15,7 @@ const AUTHORS = ['ADM', 'DA', 'CSO'];
 const WRITERS = ['ADM', 'CSO'];
 
 describe.each(ROLES)('%s', (role) => {
-  test.each(Object.entries(OWNERS))('repeats a run of an action: %s', (whose, owner_id) => {
+  test.each(Object.entries(OWNERS))('checks who may repeat a run of an action: %s', (whose, owner_id) => {
     const mayRepeat = AUTHORS.includes(role) || whose === 'own';
     const who = { user: ME, roles: [role] };
     expect(canRepeatRun(who, { owner_id })).toBe(mayRepeat);

@@ -55,7 +55,7 @@ const runs = async (name: Name = 'maya') =>
 const end = () =>
   world.query(`update external_process_runs set status = 'failed', ended_at = now() where tenant_id = $1`);
 
-test('2-actions-49 an action tells the form of its process, to everybody who reads its account', async () => {
+test('2-actions-49 returns the form of an action’s process to every user who may read the account', async () => {
   const id = await make();
   await give(id);
   const { body, status } = await details('vera');
@@ -80,7 +80,7 @@ test('2-actions-49 an action tells the form of its process, to everybody who rea
   expect((await details('maya', without)).error).toBe(PROCESS_MESSAGES.none);
 });
 
-test('2-actions-50 who writes on the account executes it: it is logged, does not complete the action, and waits to leave', async () => {
+test('2-actions-50 users with write access execute it: it is logged, keeps the action pending, and is queued', async () => {
   await give(await make());
   const { status, body } = await execute('emil', {
     ...{ accountId: world.account.alder, playId: world.play.late },
@@ -103,7 +103,7 @@ test('2-actions-50 who writes on the account executes it: it is logged, does not
   expect(row).toEqual({ status: 'Pending' });
 });
 
-test('2-actions-50 view-only members, read-only people, strangers and other companies execute nothing', async () => {
+test('2-actions-50 rejects executions by view-only members, read-only users, users without access and other companies', async () => {
   await give(await make());
   const answers = [];
   for (const name of ['vera', 'rhea', 'noah', 'evan', 'gia'] as const) answers.push((await execute(name)).status);
@@ -114,7 +114,7 @@ test('2-actions-50 view-only members, read-only people, strangers and other comp
   expect(await runs()).toEqual([]);
 });
 
-test('a form with faults is refused by field, and nothing leaves', async () => {
+test('reports invalid form values by field, and sends nothing', async () => {
   await give(await make());
   const refused = async (body: object) => {
     const answer = await execute('emil', body);
@@ -137,7 +137,7 @@ test('a form with faults is refused by field, and nothing leaves', async () => {
   expect(await runs()).toEqual([]);
 });
 
-test('2-actions-54 an e-mail goes to good addresses only, with what the form says', async () => {
+test('2-actions-54 an email is sent to valid addresses only, with the values of the form', async () => {
   await give(await make('email'));
   const values = { what: 'berths' };
   const refused = async (body: object) => {
@@ -171,7 +171,7 @@ test('2-actions-54 an e-mail goes to good addresses only, with what the form say
   expect([mine?.subject, mine?.text_body.includes('•')]).toEqual(['Mine maya Doe', false]);
 });
 
-test('an e-mail does not grow beyond what a message may hold, however often it names a field', async () => {
+test('rejects an email that is too long, regardless of how often it uses a field', async () => {
   const fields = [{ key: 'a', label: 'A', type: 'long_text' }];
   await give(await make('email', { fields, subject: 'News', body: '{{a}}' }));
   const write = (body: string, a: string) =>
@@ -181,7 +181,7 @@ test('an e-mail does not grow beyond what a message may hold, however often it n
   expect((await write('{{a}}{{a}}', 'x'.repeat(10_000))).status).toBe(200);
 });
 
-test('the same call again executes nothing again, also at the same time', async () => {
+test('a repeated call executes nothing again, also if it is concurrent', async () => {
   await give(await make());
   const body = { values: { what: 'Berths' }, requestKey: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a11' };
   const answers = await Promise.all([execute('emil', body), execute('emil', body), execute('maya', body)]);
@@ -190,7 +190,7 @@ test('the same call again executes nothing again, also at the same time', async 
   expect((await execute('emil', { ...body, requestKey: 'x' })).status).toBe(400);
 });
 
-test('a finished run is repeated by an administrator and by the owner of the action, as it was', async () => {
+test('administrators and the owner of the action repeat a finished run unchanged', async () => {
   await give(await make());
   const id = ((await execute('maya')).body.data as { run_id: number }).run_id;
   const replay = (name: Name | 'gia', run = id) =>
@@ -212,7 +212,7 @@ test('a finished run is repeated by an administrator and by the owner of the act
   expect(payloads).toHaveLength(1);
 });
 
-test('administrators author processes; the secret is shown once, and no reply or log holds it again', async () => {
+test('administrators author processes; the secret is shown once and never in later replies or logs', async () => {
   made += 1;
   const { body } = await create(form());
   const { process, secret } = body.data as Made;
@@ -236,7 +236,7 @@ test('administrators author processes; the secret is shown once, and no reply or
   expect([rotated.status, rotated.error]).toEqual([400, PROCESS_MESSAGES.unsigned]);
 });
 
-test('a process that cannot be is refused with its place', async () => {
+test('rejects an invalid process with the path of each error', async () => {
   made += 1;
   const refused = async (body: object) => {
     const answer = await create(body);
@@ -279,7 +279,7 @@ test('a process that cannot be is refused with its place', async () => {
   });
 });
 
-test('playbooks and actions name processes of their company that are not archived', async () => {
+test('playbooks and actions can only use active processes of their company', async () => {
   const id = await make();
   const archive = (archived: boolean) =>
     t.call(callers.ada, externalProcesses.archiveExternalProcess, { params: { id }, body: { archived } });

@@ -60,7 +60,7 @@ async function invalidate(daysOn: number): Promise<void> {
   await job?.handle({}, { services: t.services, tenant: await t.tenantId('acme'), stopping });
 }
 
-test('runs are forgotten after 90 days', async () => {
+test('purges runs after 90 days', async () => {
   const [old, kept] = await ran(1, 0);
   await invalidate(RUN_RETENTION_DAYS - 1);
   expect(await ids()).toEqual([kept, old]);
@@ -70,7 +70,7 @@ test('runs are forgotten after 90 days', async () => {
   expect(await findRuns()).toEqual({ listing: [], has_next: false, total_records: 0 });
 });
 
-test('what is under way is kept, however old: a webhook that waits, and an e-mail that did not leave yet', async () => {
+test('retains runs in progress regardless of their age: a waiting webhook, and an email that was not sent yet', async () => {
   const waiting = await execute({ values: {} });
   await invalidate(RUN_RETENTION_DAYS + 1);
   expect(await ids()).toEqual([waiting]);
@@ -90,7 +90,7 @@ test('what is under way is kept, however old: a webhook that waits, and an e-mai
   expect(await ids()).toEqual([]);
 });
 
-test('the e-mail of a run is kept as long as the run, which tells its fate; then nobody reads it any more', async () => {
+test('retains the email of a run as long as the run, whose status depends on it, and then deletes it', async () => {
   await query('delete from outgoing_mail where tenant_id = $1');
   await give('email');
   const [first, second] = [
@@ -124,7 +124,7 @@ test('the e-mail of a run is kept as long as the run, which tells its fate; then
   expect(await mailed()).toEqual([]);
 });
 
-test('without its runs an action still tells that it was executed, and may be executed; a repeat stands by itself', async () => {
+test('an action without runs still has its log and can be executed; a repeat is independent of the first run', async () => {
   const first = await execute({ values: {} });
   await query(`update external_process_runs set status = 'failed', ended_at = created_at where tenant_id = $1`);
   t.setNow(new Date(TEST_NOW.getTime() + DAY_MS));

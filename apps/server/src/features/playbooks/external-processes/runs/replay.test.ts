@@ -29,7 +29,7 @@ const key = (end: number) => `2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a1${end}`;
 const replay = (name: Name | 'gia', requestKey?: string) =>
   t.send(callers[name], 'POST', `/v1/api/epa/replay/${run}/`, requestKey && { requestKey });
 
-test('the same repeat again repeats nothing again, also at the same time; another one does', async () => {
+test('a repeat with the same key creates no second run, also if it is concurrent; one with another key does', async () => {
   const answers = await Promise.all([replay('emil', key(1)), replay('emil', key(1)), replay('ada', key(1))]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body.data))).size).toBe(1);
@@ -37,7 +37,7 @@ test('the same repeat again repeats nothing again, also at the same time; anothe
   expect([(await replay('emil', key(2))).status, (await replay('emil')).status, await count()]).toEqual([200, 200, 4]);
 });
 
-test('a key opens nothing to whoever may not repeat the run, and is a UUID', async () => {
+test('a key gives no access to users who may not repeat the run, and must be a UUID', async () => {
   await replay('emil', key(1));
   const refusals = [];
   for (const name of ['maya', 'vera', 'rhea', 'noah', 'gia'] as const) {
@@ -48,7 +48,7 @@ test('a key opens nothing to whoever may not repeat the run, and is a UUID', asy
   expect([status, fields, await count()]).toEqual([400, { requestKey: 'Must be a UUID.' }, 2]);
 });
 
-test('each person executes and repeats thirty times a minute, and no more', async () => {
+test('each user can execute and repeat thirty times a minute', async () => {
   const limited = await buildApp({ ...t.services, config: { ...t.services.config, rateLimits: true } });
   const post = (name: Name, url: string, payload: object) => {
     const headers = { host: 'acme.localhost:3000', authorization: `JWT ${callers[name].token}` };

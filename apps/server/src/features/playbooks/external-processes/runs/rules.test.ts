@@ -6,7 +6,7 @@ import { getNextAttemptTime, isTransient } from './rules.ts';
 
 const statuses = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-test('timeouts, rate limits and errors of the receiver are passing; redirects and other refusals are final', () => {
+test('timeouts, rate limits and errors of the receiver are transient; redirects and other errors are final', () => {
   expect(statuses(300, 499).filter((status) => isTransient(status))).toEqual([408, 425, 429]);
   expect(statuses(500, 599).filter((status) => !isTransient(status))).toEqual([]);
 });

@@ -103,7 +103,7 @@ const onJobs = (text: string, ...values: unknown[]) =>
   t.services.database.ownerPool.query(`${text} where name = '${CALL_WEBHOOK}'`, values);
 const patience = { timeout: 9000 };
 
-test('a receiver that does not answer holds nobody else up, nor its company the other ones', async () => {
+test('a receiver that does not respond blocks neither other companies nor the other receivers of its company', async () => {
   const silent = await Promise.all(Array.from({ length: 10 }, () => receive()));
   const quick = await receive(() => undefined);
   for (const receiver of silent) await order('acme', receiver, 2);
@@ -118,7 +118,7 @@ test('a receiver that does not answer holds nobody else up, nor its company the 
   expect(silent.map(({ calls }) => calls)).toEqual(silent.map(() => 2));
 });
 
-test('of a process that is alone four calls are under way at once; the others wait their turn, and all of them leave once', async () => {
+test('a process alone makes four concurrent calls; the others wait, and all of them are made once', async () => {
   const silent = await receive();
   const quick = await receive(() => silent.letGo());
   await order('acme', silent, 20);
@@ -129,7 +129,7 @@ test('of a process that is alone four calls are under way at once; the others wa
   expect([silent.most, silent.calls, quick.calls]).toEqual([4, 20, 1]);
 });
 
-test('the receivers of two companies that never answer leave a place to a third one, however much waits', async () => {
+test('receivers of two companies that never respond leave a slot to a third company, regardless of the queue', async () => {
   const silent = await Promise.all(Array.from({ length: 4 }, () => receive()));
   const quick = await receive(() => undefined);
   for (const receiver of silent) for (const domain of ['acme', 'globex'] as const) await order(domain, receiver, 10);
@@ -143,7 +143,7 @@ test('the receivers of two companies that never answer leave a place to a third 
   expect(silent.map(({ calls }) => calls)).toEqual([20, 20, 20, 20]);
 });
 
-test('of two servers each keeps places free, and both together call once', async () => {
+test('each of two servers keeps slots free, and together they make each call once', async () => {
   const silent = await Promise.all(Array.from({ length: 20 }, () => receive()));
   const quick = await receive(() => undefined);
   for (const receiver of silent) for (const domain of ['acme', 'globex'] as const) await order(domain, receiver, 2);
@@ -160,7 +160,7 @@ test('of two servers each keeps places free, and both together call once', async
 /** Far ahead of the database clock, so that jobs scheduled after this time wait until they are moved. */
 const LATER = Date.parse('2090-01-01T12:00:00Z');
 
-test('a server that was killed with calls under way leaves their places free; they are made again, all others once', async () => {
+test('the calls of a killed server occupy no slots and are repeated; all others are made once', async () => {
   const quick = await receive(() => undefined);
   t.setNow(new Date(LATER));
   const { runs } = await order('acme', quick, 20);
@@ -184,7 +184,7 @@ test('a server that was killed with calls under way leaves their places free; th
   await expect.poll(all, patience).toEqual(runs);
 });
 
-test('the runs of a company leave in the order in which they came, also where a later one is looked at first', async () => {
+test('the runs of a company are called in the order of their creation, also if a later job is processed first', async () => {
   const quick = await receive(() => undefined);
   const { runs } = await order('acme', quick, 3);
   await onJobs('delete from pgboss.job');
@@ -196,7 +196,7 @@ test('the runs of a company leave in the order in which they came, also where a 
   expect(quick.runs).toEqual([...runs, ...other.runs]);
 });
 
-test('a run that finds no place a moment before it is due leaves when it is', async () => {
+test('a run that gets no slot shortly before it is due is called when it is due', async () => {
   const silent = await receive();
   const { processId: process_id, runs } = await order('acme', silent, 5);
   await onJobs('delete from pgboss.job');

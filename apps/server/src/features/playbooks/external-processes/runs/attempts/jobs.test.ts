@@ -105,7 +105,7 @@ const getSignature = (secret: string, { headers, body }: { headers: IncomingHttp
   return `v1=${createHmac('sha256', secret).update(text, 'utf8').digest('hex')}`;
 };
 
-test('2-actions-50 what arrives is signed: whoever knows the secret computes the same over id, time and body', async () => {
+test('2-actions-50 a request is signed: the secret gives the same signature for id, time and body', async () => {
   const { secret } = await wire((_, reply) => reply.writeHead(202).end('taken'));
   const id = await execute('Zehn Liegeplätze\t – 10\r\n €');
   await world.t.runJobs();
@@ -128,7 +128,7 @@ test('2-actions-50 what arrives is signed: whoever knows the secret computes the
   ]);
 });
 
-test('a receiver that fails twice and then succeeds hears the same body three times, each signed anew', async () => {
+test('a receiver that fails twice and then succeeds gets the same body three times, each with its own signature', async () => {
   let asked = 0;
   const { secret } = await wire((_, reply) => {
     asked += 1;
@@ -150,7 +150,7 @@ test('a receiver that fails twice and then succeeds hears the same body three ti
   for (const call of received) expect(call.headers['mainstay-signature']).toBe(getSignature(secret, call));
 });
 
-test('a receiver that says once that it has too many calls, or that it timed out, is asked again', async () => {
+test('retries after a rate limit or a timeout of the receiver', async () => {
   for (const status of [408, 425, 429]) {
     world.t.setNow(TEST_NOW);
     received.length = 0;
@@ -164,7 +164,7 @@ test('a receiver that says once that it has too many calls, or that it timed out
   }
 });
 
-test('a receiver that keeps failing is asked five times and no more; one that refuses is asked once', async () => {
+test('calls a failing receiver five times at most, and one that rejects the request only once', async () => {
   await wire((_, reply) => reply.writeHead(500).end());
   await execute();
   for (const at of [0, 12, 80, 400, 2400, 100_000]) await runAt(at);
@@ -179,7 +179,7 @@ test('a receiver that keeps failing is asked five times and no more; one that re
   expect(await runs()).toMatchObject([{ status: 'failed', http_status: 422, answer: '{"error":"unknown account"}' }]);
 });
 
-test('a redirect into the own network is not followed', async () => {
+test('does not follow a redirect into the private network', async () => {
   const secret = await serve((_, reply) => reply.end('secret'));
   await wire((_, reply) => reply.writeHead(307, { location: `http://${secret}/` }).end());
   await execute();
@@ -188,7 +188,7 @@ test('a redirect into the own network is not followed', async () => {
   expect(await runs()).toMatchObject([{ status: 'failed', http_status: 307, error: 'Responded with status 307.' }]);
 });
 
-test('an address of the own network is not called', async () => {
+test('does not call an address in the private network', async () => {
   const host = await serve((_, reply) => reply.end('secret'));
   await processAt(`http://${host}/`);
   await execute();
@@ -207,7 +207,7 @@ function names(...addresses: string[]): typeof dns.lookup {
   return answer as unknown as typeof dns.lookup;
 }
 
-test('a name that leads inside is not called, also not once it was checked', async () => {
+test('does not call a name that resolves to the private network, also after the check', async () => {
   const host = await serve((_, reply) => reply.end('secret'));
   const url = `http://orders.example:${host.split(':')[1]}/`;
   const send = (...found: string[]) =>
@@ -226,7 +226,7 @@ test('a name that leads inside is not called, also not once it was checked', asy
   expect(received).toEqual([]);
 });
 
-test('a receiver that never answers is given up, and one that sends a gigabyte is heard no further than it counts', async () => {
+test('aborts a call to a receiver that never responds, and reads only the beginning of a huge response', async () => {
   const silent = await serve(() => {});
   const limits = { bytes: 65_536, surplus: 'cut', milliseconds: 300, redirects: 0 } as const;
   const slow = await callWebhook(
@@ -259,7 +259,7 @@ test('a receiver that never answers is given up, and one that sends a gigabyte i
   expect(sent).toBeLessThan(32_000_000);
 });
 
-test('an answer that echoes the call keeps neither secret nor signature', async () => {
+test('removes secret and signature from a response that echoes the call', async () => {
   const { secret } = await wire((request, reply) =>
     reply.end(
       `${secret} ${String(request.headers['mainstay-signature'])} ${String(request.headers['mainstay-signature']).slice(3)} ok\0`,
@@ -270,7 +270,7 @@ test('an answer that echoes the call keeps neither secret nor signature', async 
   expect((await runs())[0]?.answer).toBe('*** *** *** ok\ufffd');
 });
 
-test('of two workers one calls; a run whose worker was killed is called again, once its claim has ended', async () => {
+test('one of several workers makes the call; the call of a killed worker is repeated after its claim has expired', async () => {
   const { process } = await wire((_, reply) => reply.end('ok'));
   const run = { run_id: await execute(), process_id: process };
   const { services } = world.t;
@@ -288,7 +288,7 @@ test('of two workers one calls; a run whose worker was killed is called again, o
   expect(await runs()).toMatchObject([{ status: 'done', attempts: 2 }]);
 });
 
-test('after a rotation the new secret signs; an archived process is called no more, also by what waits', async () => {
+test('signs with the new secret after a rotation, and calls an archived process no more, also for waiting runs', async () => {
   const { secret, process } = await wire((_, reply) => reply.writeHead(503).end());
   await execute();
   const params = { id: process };
@@ -304,7 +304,7 @@ test('after a rotation the new secret signs; an archived process is called no mo
   expect(await runs()).toMatchObject([{ status: 'failed', error: 'This external process is archived.' }]);
 });
 
-test('a run whose job was tried in vain ends as failed with its reason, and is repeated; one that is over stays so', async () => {
+test('a run whose retries are exhausted fails with its reason and can be repeated; a finished run does not change', async () => {
   const { process } = await wire((_, reply) => reply.end('ok'));
   const id = await execute();
   expect(await failJobs(world.t, CALL_WEBHOOK)).toBe(1);
@@ -325,7 +325,7 @@ test('a run whose job was tried in vain ends as failed with its reason, and is r
   expect((await runs()).map(({ status }) => status)).toEqual(['done', 'failed']);
 });
 
-test('of two workers the second waits for the first to claim a run, and gets none; what a lost one heard late counts no more', async () => {
+test('a second worker waits for the first claim and gets none; a late outcome of an expired claim is ignored', async () => {
   const { process } = await wire((_, reply) => reply.end('ok'));
   const run = { run_id: await execute(), process_id: process };
   const { t } = world;

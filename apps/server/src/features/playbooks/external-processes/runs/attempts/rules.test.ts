@@ -9,18 +9,18 @@ function fill(places: CallSlots, tenant: number, processes: number): number {
   }
 }
 
-test('a company that is alone has a quarter of the places, one of its processes half of that', () => {
+test('a single company gets a quarter of the slots, and one of its processes half of that', () => {
   expect(fill(new CallSlots(32), 1, 1)).toBe(4);
   expect(fill(new CallSlots(32), 1, 20)).toBe(8);
 });
 
-test('companies that take what they can, one after another, leave a place to the tenth', () => {
+test('companies that take as many slots as possible, one after another, leave one to the tenth', () => {
   const places = new CallSlots(32);
   const held = Array.from({ length: 10 }, (_, tenant) => fill(places, tenant, 20));
   expect(held).toEqual([8, 6, 5, 4, 3, 2, 1, 1, 1, 1]);
 });
 
-test('what is given back is free for others, and its company gets no more of it while they are short', () => {
+test('a released slot is available to others, and its company gets no other one while slots are short', () => {
   const places = new CallSlots(32);
   const giveBack = places.take(1, { run_id: 1, process_id: 1 });
   expect(places.placed(1)).toEqual({ runs: [1], full: [] });
