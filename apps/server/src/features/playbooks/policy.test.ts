@@ -3,7 +3,7 @@ import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import { expect, test } from 'vitest';
 import { getCompleteBlocker, getSkipBlocker } from './policy.ts';
 
-test.each(ACTION_STATUSES)('what stands against ticking, unticking and skipping an action that is %s', (status) => {
+test.each(ACTION_STATUSES)('returns what blocks completing, reopening and skipping an action with status %s', (status) => {
   const isPending = status === 'Pending';
   const barred = status === 'Skip' ? ACTION_MESSAGES.complete : undefined;
   expect(getCompleteBlocker({ status, blocked_by: 0 }, true)).toBe(barred);

@@ -63,7 +63,7 @@ const find = (name: Name, query: Record<string, unknown> = {}, id = account) =>
   t.call(callers[name], gantt.findGanttActions, { params: { id }, query: { ...WINDOW, ...query } });
 const names = async (query = {}) => (await find('maya', query)).body.data.actions.map(({ name }) => name);
 
-test('dated actions whose bars touch the days, by play and end; pending ones stay however late they are', async () => {
+test('returns dated actions whose bars overlap the days, by play and end, and all overdue pending ones', async () => {
   const { body } = await find('maya');
   const of = { account: { id: account, name: 'Alder' }, read_only: false };
   expect(body.data.actions.map(({ name }) => name)).toEqual(['Forgotten', 'Done', 'Write', 'Call', 'Far', 'Prepare']);
@@ -79,7 +79,7 @@ test('dated actions whose bars touch the days, by play and end; pending ones sta
   expect(body.data.has_next).toBe(false);
 });
 
-test('what was made after the last day is not there; days begin in the company’s time zone', async () => {
+test('excludes actions created after the last day; days start in the company’s time zone', async () => {
   expect(await names({ from: '2026-08-01', to: '2026-08-31' })).toEqual([
     'Forgotten',
     'Done before',
@@ -91,7 +91,7 @@ test('what was made after the last day is not there; days begin in the company�
   expect(await names({ from: inDays(-29), to: inDays(-29) })).not.toContain('Done');
 });
 
-test('an action is there from the day of the company on which it was made to that on which it was completed', async () => {
+test('shows an action from the company day of its creation to that of its completion', async () => {
   // October 21, which starts at 11:00 UTC of the previous day in Auckland.
   const day = { from: inDays(-30), to: inDays(-30) };
   const isShown = async (created: string, completed: string) => {
@@ -111,7 +111,7 @@ test('an action is there from the day of the company on which it was made to tha
   expect(await isShown(made, '2026-10-21T10:00:00Z')).toBe(true);
 });
 
-test('a limit leaves the rest out and says so; days that are none, and the wrong way round, are refused', async () => {
+test('reports that a limit omitted actions; rejects invalid days and a reversed range', async () => {
   const { body } = await find('maya', { limit: 2 });
   expect([body.data.actions.length, body.data.has_next]).toEqual([2, true]);
   for (const query of [{ from: '2026-02-30' }, { to: '99999-01-01' }, { to: '0000-01-01' }, { limit: 0 }])
@@ -123,7 +123,7 @@ test('a limit leaves the rest out and says so; days that are none, and the wrong
   ]);
 });
 
-test('who may not change actions is told so; out of reach is refused, another company’s is not there', async () => {
+test('reports view-only access, rejects inaccessible accounts, and hides accounts of another company', async () => {
   const told = async (name: Name) => (await find(name)).body.data.plays[0]?.read_only;
   expect(await Promise.all((['maya', 'vera', 'rhea', 'evan'] as const).map(told))).toEqual([false, true, true, true]);
   expect((await find('noah')).status).toBe(403);
@@ -140,7 +140,7 @@ const shown = async (name: Name, query: Record<string, unknown> = {}) =>
 const filters = (section: keyof typeof FILTER_SECTIONS, ...checked: (string | number)[]) =>
   JSON.stringify([{ ...FILTER_SECTIONS[section], filter: section, checked }]);
 
-test('across accounts it holds the plays of the list, filtered and sorted as that is, within the reach', async () => {
+test('the view of a list has the plays of the list with its filters and order, within the account scope', async () => {
   const dated = ['Forgotten', 'Done', 'Write', 'Call', 'Far'];
   expect(await shown('maya')).toEqual([...dated, 'Prepare']);
   expect(await shown('maya', { sort: 'play_name' })).toEqual([...dated, 'Prepare']);
@@ -158,7 +158,7 @@ test('across accounts it holds the plays of the list, filtered and sorted as tha
   expect((await across('maya', { filters: '{' })).error).toBe('Filters must be a JSON list.');
 });
 
-test('across accounts an action of yesterday is overdue, by the day of the company', async () => {
+test('in the view of a list, an action of yesterday is overdue by the company’s day', async () => {
   const setDue = (day: string) =>
     t.query('acme', 'update plays set next_due_on = $2 where tenant_id = $1 and id = $3', day, ids.later);
   const section = { ...FILTER_SECTIONS.dates, filter: 'dates', checked: [] };
@@ -171,7 +171,7 @@ test('across accounts an action of yesterday is overdue, by the day of the compa
   await setDue(inDays(1));
 });
 
-test('plays beyond the most that are shown are told of, also where those shown have nothing on these days', async () => {
+test('reports plays beyond the limit, also if the shown plays have no actions on these days', async () => {
   await t.inTenant('acme', 'write', async (tx) => {
     await tx.rows(
       `insert into plays (tenant_id, account_id, name, created_by) select $1, $2, 'Idle ' || n, $3

@@ -2,7 +2,7 @@
 import type { PLAY_STATUSES } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** Computes the metrics of plays. A play is open unless it has actions and none of them is pending. @param which condition on plays `p` */
+/** Computes the metrics of plays. A play is open unless it has actions and none of them is pending. @param condition on plays `p` */
 const countPlays = (which: string): string =>
   `select p.id, count(a.id)::int as total, count(a.id) filter (where a.status = 'Pending')::int as pending,
      min(a.due_on) filter (where a.status = 'Pending') as due,
@@ -11,7 +11,7 @@ const countPlays = (which: string): string =>
    from plays p left join actions a on a.tenant_id = $1 and a.play_id = p.id
    where p.tenant_id = $1${which} group by p.id`;
 
-/** @param counted a source `c` with the columns of `countPlays` */
+/** @param countsSql a source `c` with the columns of `playCountsSql` */
 const updateCounts = (counted: string): string =>
   `update plays p set total_actions = c.total, pending_actions = c.pending, next_due_on = c.due, status = c.status
    from ${counted} where p.tenant_id = $1 and p.id = c.id
@@ -20,7 +20,7 @@ const updateCounts = (counted: string): string =>
 
 const updatePlays = (which: string): string => updateCounts(`(${countPlays(which)}) c`);
 
-/** @param which condition on accounts `a` */
+/** @param condition on accounts `a` */
 const updateAccounts = (which: string, plays: string): string =>
   `update accounts a set pending_actions = f.pending, open_plays = f.plays, next_due_on = f.due
    from (select a.id, coalesce(p.pending, 0)::int as pending, coalesce(p.plays, 0)::int as plays, p.due

@@ -5,7 +5,7 @@ import { getActionNote } from './data.ts';
 
 const { t } = company({ ada: 'ADM' });
 
-test('a note that went meanwhile is not found', async () => {
+test('does not find a note that was deleted in the meantime', async () => {
   const asking = t.inTenant('acme', 'read', (tx) => getActionNote(tx, 999_999_999));
   await expect(asking).rejects.toThrow(new NotFoundError('Note'));
 });

@@ -4,13 +4,13 @@ import { buildOwnerTree } from './rules.ts';
 const person = (id: number, manager_id: number | null) => ({ id, name: `P${id}`, manager_id });
 const shape = (people: ReturnType<typeof person>[]) => JSON.stringify(buildOwnerTree(people), ['id', 'reports']);
 
-test('people stand below who they report to, at any depth', () => {
+test('users are listed below their managers, at any depth', () => {
   expect(shape([person(1, null), person(2, 1), person(3, 2), person(4, 1)])).toBe(
     '[{"id":1,"reports":[{"id":2,"reports":[{"id":3,"reports":[]}]},{"id":4,"reports":[]}]}]',
   );
 });
 
-test('who reports to somebody outside, or in a circle, is there once', () => {
+test('lists users once whose manager is not in the list or who form a cycle', () => {
   expect(shape([person(2, 99), person(3, 4), person(4, 3)])).toBe(
     '[{"id":2,"reports":[]},{"id":4,"reports":[{"id":3,"reports":[]}]}]',
   );

@@ -16,7 +16,7 @@ const section = (filter: FilterSection, checked: (string | number)[], more: obje
 });
 const filtered = (name: Name, ...filters: FilterCriteria) => names(name, { filters: JSON.stringify(filters) });
 
-test('2-playbooks-02 2-playbooks-03 2-playbooks-12 2-playbooks-47 an entry tells of its play, account and what is pending', async () => {
+test('2-playbooks-02 2-playbooks-03 2-playbooks-12 2-playbooks-47 an entry has its play, account and pending actions', async () => {
   const { body } = await t.call(callers.maya, plays.findPlays, {});
   expect(body.data).toMatchObject({ has_next: false, current_user: { id: users.maya, name: 'maya Doe' } });
   expect(body.data.response_list.find(({ play_id }) => play_id === play.soon)).toEqual({
@@ -42,7 +42,7 @@ test('2-playbooks-02 2-playbooks-03 2-playbooks-12 2-playbooks-47 an entry tells
   expect((await list('evan'))[0]).toMatchObject({ read_only: true });
 });
 
-test('2-playbooks-05 2-playbooks-20 open plays come by due date, those without one last; closed ones apart', async () => {
+test('2-playbooks-05 2-playbooks-20 open plays are sorted by due date, those without one last; closed ones are separate', async () => {
   expect(await names('maya')).toEqual(['Delta', 'Beta', 'alpha', 'Empty']);
   expect(await names('maya', { selectedType: 'closed' })).toEqual(['Closed']);
   expect((await list('maya', { showAll: true })).map(({ play_name, status }) => [play_name, status])).toEqual([
@@ -56,7 +56,7 @@ test('2-playbooks-05 2-playbooks-20 open plays come by due date, those without o
   ]);
 });
 
-test('2-playbooks-19 plays are sorted by name and by company, by everybody alike', async () => {
+test('2-playbooks-19 plays are sorted by name and by company for every user', async () => {
   for (const who of ['maya', 'ada'] as const) {
     const mine = (all: string[]) => all.filter((name) => who === 'ada' || name !== 'Gamma');
     expect(await names(who, { sort: 'play_name' })).toEqual(mine(['alpha', 'Beta', 'Delta', 'Empty', 'Gamma']));
@@ -82,7 +82,7 @@ test('2-playbooks-46 each parameter narrows, and a page of 26 plays gives 25', a
   expect([second.body.data.response_list.length, second.body.data.has_next]).toEqual([1, false]);
 });
 
-test('2-pins-06 only plays of pinned accounts are listed, each person by their own pins', async () => {
+test('2-pins-06 lists only plays of pinned accounts, according to the user’s own pins', async () => {
   await t.inTenant('acme', 'write', (tx) =>
     tx.rows('insert into pins (tenant_id, user_id, account_id) values ($1, $2, $3), ($1, $2, $4), ($1, $5, $4)', [
       ...[tx.tenant, users.maya, account.birch, account.cedar, users.ada],
@@ -96,7 +96,7 @@ test('2-pins-06 only plays of pinned accounts are listed, each person by their o
   expect(await names('ada', { showPinned: true, filters })).toEqual(['Gamma']);
 });
 
-test('filters of every section narrow, each alone and together', async () => {
+test('filters of each section narrow the list, alone and together', async () => {
   expect(await filtered('maya', section('playbooks', [template.own]))).toEqual(['Beta']);
   expect(await filtered('maya', section('accounts', [account.alder]))).toEqual(['Delta', 'alpha']);
   expect(await filtered('maya', section('accounts', [account.cedar, account.foreign]))).toEqual([]);
@@ -125,7 +125,7 @@ test('filters of due dates know equal, after, before, between and overdue', asyn
   expect(await due('overdue')).toEqual(['Delta']);
 });
 
-test('what is late is late by the day where the company is', async () => {
+test('plays are overdue by the day of the company', async () => {
   const overdueAt = async (now: string) => {
     t.setNow(new Date(now));
     // Signs in again, because the session of the day before has expired.
@@ -163,7 +163,7 @@ test('2-playbooks-43 2-playbooks-44 plays of an account are keyed by account and
   expect((await onAccount('maya', {}, account.foreign)).status).toBe(404);
 });
 
-test('2-playbooks-03 2-playbooks-44 decisions-33 a play of a success plan names it in lists and alone, others do not', async () => {
+test('2-playbooks-03 2-playbooks-44 decisions-33 lists and single plays name the success plan of a play', async () => {
   const id = await buildPlan({ name: 'Grow in the north', playId: play.late, dueOn: inDays(30) });
   const told = { id, name: 'Grow in the north' };
   const plansOf = (entries: PlayEntry[]) => Object.fromEntries(entries.map((one) => [one.play_name, one.success_plan]));
@@ -180,7 +180,7 @@ test('2-playbooks-03 2-playbooks-44 decisions-33 a play of a success plan names 
     );
 });
 
-test('2-playbooks-45 plays of success plans alone are asked and answered as all plays of an account are', async () => {
+test('2-playbooks-45 plays of success plans are queried and returned like all plays of an account', async () => {
   const ofPlans = (name: Name | 'gia', query: object = {}, id = account.alder) =>
     t.call(callers[name], plays.findPlanPlays, { params: { id }, query });
   const found = async (query: object = {}) => {
@@ -214,7 +214,7 @@ test('2-playbooks-45 plays of success plans alone are asked and answered as all 
     expect([name, (await ofPlans(name, {}, id)).status]).toEqual([name, status]);
 });
 
-test('2-playbooks-49 2-playbooks-51 2-playbooks-52 plays, playbooks and accounts are told by name to choose from', async () => {
+test('2-playbooks-49 2-playbooks-51 2-playbooks-52 lists plays, playbooks and accounts by name as choices', async () => {
   const open = await t.call(callers.maya, plays.findPlayNames, { query: { accountId: account.alder } });
   expect(open.body.data.plays).toEqual([
     { play_id: play.undated, play_name: 'alpha' },
@@ -235,7 +235,7 @@ test('2-playbooks-49 2-playbooks-51 2-playbooks-52 plays, playbooks and accounts
   });
 });
 
-test('2-playbooks-12 plays of several playbooks stand in one order, whichever it is', async () => {
+test('2-playbooks-12 plays of several playbooks have one order, for each sort', async () => {
   const other = await t.inTenant('acme', 'write', async (tx) => {
     const made = await buildTemplate(tx, { name: 'Renewal' });
     await tx.rows(

@@ -31,11 +31,11 @@ beforeEach(() =>
  */
 test.each<[title: string, changes: Partial<Record<Name, string>>, owners: Name[]]>([
   ['all are active', {}, ['maya', 'emil', 'ada', 'emil', 'maya']],
-  ['Emil only reads', { emil: `user_access_type = 'read_only'` }, ['maya', 'maya', 'ada', 'emil', 'maya']],
-  ['Emil was deactivated', { emil: `status = 'inactive'` }, ['maya', 'maya', 'ada', 'maya', 'maya']],
-  ['Maya was deactivated', { maya: `status = 'inactive'` }, ['ada', 'emil', 'ada', 'emil', 'ada']],
+  ['Emil is read-only', { emil: `user_access_type = 'read_only'` }, ['maya', 'maya', 'ada', 'emil', 'maya']],
+  ['Emil is inactive', { emil: `status = 'inactive'` }, ['maya', 'maya', 'ada', 'maya', 'maya']],
+  ['Maya is inactive', { maya: `status = 'inactive'` }, ['ada', 'emil', 'ada', 'emil', 'ada']],
   [
-    'both were deactivated',
+    'both are inactive',
     { maya: `status = 'inactive'`, emil: `status = 'inactive'` },
     ['ada', 'ada', 'ada', 'ada', 'ada'],
   ],

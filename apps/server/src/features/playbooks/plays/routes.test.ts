@@ -48,7 +48,7 @@ const reported = () =>
     ),
   }));
 
-test('1-playbooks-01 2-playbooks-22 a playbook is added with its actions, their days, owners and what waits for what', async () => {
+test('1-playbooks-01 2-playbooks-22 adds a playbook with its actions, their due dates, owners and dependencies', async () => {
   const { body } = await add('emil', { priority: 'H' });
   const made = body.data.play;
   expect(made).toMatchObject({
@@ -84,7 +84,7 @@ test('1-playbooks-01 2-playbooks-22 a playbook is added with its actions, their 
   expect(search).toHaveLength(1);
 });
 
-test('an owner who is deactivated gets no actions: they are of whoever adds the playbook', async () => {
+test('assigns the actions of an inactive owner to the user who adds the playbook', async () => {
   const set = (status: string) =>
     world.query('update users set status = $2 where tenant_id = $1 and id = $3', status, users.maya);
   await set('inactive');
@@ -107,7 +107,7 @@ test('2-playbooks-23 a new play has a name and no state, and counts as open', as
   expect((await create('maya', {})).body.data.play.play_priority).toBe('M');
 });
 
-test('2-playbooks-25 a play is renamed, found by its new name, and the log tells of it', async () => {
+test('2-playbooks-25 a play is renamed, found by its new name, and the log records it', async () => {
   const { body } = await rename('maya', { play_name: 'Epsilon', account_id: account.alder });
   expect(body.data).toEqual({ play_id: play.late, play_name: 'Epsilon' });
   expect(await names('maya')).toEqual(['Epsilon', 'Beta', 'alpha', 'Empty']);
@@ -119,7 +119,7 @@ test('2-playbooks-25 a play is renamed, found by its new name, and the log tells
   expect(terms).toEqual([{ term: 'epsilon' }]);
 });
 
-test('2-playbooks-27 an unassigned play is gone with its actions, and its account counts anew', async () => {
+test('2-playbooks-27 unassigning a play deletes its actions and updates the counts of its account', async () => {
   const { body } = await unassign('maya');
   expect(body.data).toEqual({ play_id: play.late });
   expect(await names('maya')).toEqual(['Beta', 'alpha', 'Empty']);
@@ -135,7 +135,7 @@ test('2-playbooks-27 an unassigned play is gone with its actions, and its accoun
   });
 });
 
-test('2-playbooks-10 a closed play is open again with a new action', async () => {
+test('2-playbooks-10 a new action reopens a closed play', async () => {
   const body = { account_play_id: play.closed, text: 'Again', description: 'Why', completedOn: inDays(5) };
   expect((await t.call(callers.maya, actions.createAction, { body })).status).toBe(200);
   const [reopened] = (await list('maya')).filter(({ play_id }) => play_id === play.closed);
@@ -143,7 +143,7 @@ test('2-playbooks-10 a closed play is open again with a new action', async () =>
   expect(await onRow(account.alder)).toMatchObject({ pending: 3, plays: 3 });
 });
 
-test('plays come and go by those who write on the account, whatever their role', async () => {
+test('adding and removing plays requires write access to the account, regardless of the role', async () => {
   const steps = (name: Name) => [
     () => add(name, {}),
     () => create(name, {}),
@@ -159,7 +159,7 @@ test('plays come and go by those who write on the account, whatever their role',
   for (const step of steps('ada')) expect((await step()).status).toBe(200);
 });
 
-test('bad input is refused in words: blank and endless names, ids of others, filters and pages that are none', async () => {
+test('rejects invalid input with a message: blank and long names, foreign ids, invalid filters and pages', async () => {
   const blank = 'Play name is required';
   for (const name of [undefined, '', '   ']) expect((await create('maya', { name })).error).toBe(blank);
   expect((await rename('maya', { play_name: ' ' })).error).toBe(blank);

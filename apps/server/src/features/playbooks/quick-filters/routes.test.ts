@@ -39,7 +39,7 @@ test('2-quick-filters-01 2-quick-filters-02 2-quick-filters-03 a filter is saved
   expect([await find('maya', 'accounts'), await find('noah')]).toEqual([[], []]);
 });
 
-test('2-quick-filters-04 2-quick-filters-05 a filter is changed and deleted by nobody else', async () => {
+test('2-quick-filters-04 2-quick-filters-05 a user cannot change or delete another user’s filter', async () => {
   const { id } = (await save('noah', { name: 'Mine' })).body.data.quick_filter;
   const changed = await update('noah', id, { filter_criteria: [status(['closed'])] });
   expect(changed.body.data.quick_filter).toMatchObject({ name: 'Mine', filter_criteria: [{ checked: ['closed'] }] });
@@ -50,7 +50,7 @@ test('2-quick-filters-04 2-quick-filters-05 a filter is changed and deleted by n
   expect(await find('noah')).toEqual([]);
 });
 
-test('a name is needed and free, in whatever case, also of two who save at once', async () => {
+test('a name is required and unique regardless of case, also for concurrent requests', async () => {
   await save('noah', { name: 'Taken' });
   for (const name of [undefined, '', '  '])
     expect((await save('noah', { name })).error).toBe('Filter name is required.');
@@ -62,7 +62,7 @@ test('a name is needed and free, in whatever case, also of two who save at once'
   expect(new Set(both.map(({ status: answer }) => answer))).toEqual(new Set([200, 400]));
 });
 
-test('bad input is refused in words', async () => {
+test('rejects invalid input', async () => {
   const bad = [
     { component_id: 'portfolio' },
     { name: 'x'.repeat(10_000) },

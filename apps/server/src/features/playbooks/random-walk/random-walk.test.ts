@@ -298,7 +298,7 @@ async function walk(seed: string, steps: number): Promise<Outcome> {
 }
 
 test.each(Array.from({ length: WALKS }, (_, at) => `${SEED}-${at}`))(
-  'three people at once: some order of their steps always explains every reply and metric, seed %s',
+  'three concurrent users: some order of their steps explains every reply and metric, seed %s',
   async (seed) => {
     const { counts, closes } = await walk(seed, STEPS / WALKS);
     const [logged] = await company.query<{ n: number }>(
