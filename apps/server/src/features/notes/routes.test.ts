@@ -231,7 +231,7 @@ describe('fields', () => {
 });
 
 describe('writing', () => {
-  test('a note accepts both field names of its action', async () => {
+  test('C3-29 decisions-61 a note accepts both field names of its action', async () => {
     for (const name of ['action_id', 'actionId']) {
       const made = await make({ type: 'action', [name]: ids.action });
       expect([name, made.source]).toEqual([name, { type: 'action', id: ids.action, name: 'Call the sponsor' }]);

@@ -47,7 +47,7 @@ const sentAt = async (name: Name) => {
 const DUE = '2026-11-20T19:30:00Z';
 const BEFORE = '2026-11-20T19:29:59Z';
 
-test('2-S-62 is sent at its minute, once, to everybody it names, and told in the product', async () => {
+test('2-S-62 is sent in its minute, once, to all recipients, and creates notifications', async () => {
   await remind('maya', { to: ['maya@acme.test', 'partner@outside.test'], cc: ['Emil@acme.test'] });
   await tickAndSend(BEFORE);
   expect(smtp.received).toHaveLength(0);
@@ -67,7 +67,7 @@ test('2-S-62 is sent at its minute, once, to everybody it names, and told in the
   expect(await sentAt('maya')).toBe('2026-11-20T19:30:00.000Z');
 });
 
-test('once, however many servers look at the same minute', async () => {
+test('is sent once, regardless of the number of servers', async () => {
   await remind('maya');
   await Promise.all([tick(DUE), tick(DUE), tick(DUE)]);
   await world.t.runJobs();
@@ -75,7 +75,7 @@ test('once, however many servers look at the same minute', async () => {
   expect(await reported('maya')).toHaveLength(1);
 });
 
-test('a server that finds it claimed by another one waits for its end, and sends nothing', async () => {
+test('a server waits for another one that claimed the reminder, and sends nothing', async () => {
   await remind('maya');
   const now = new Date(DUE);
   const [id = 0] = await world.t.inTenant('acme', 'read', (tx) => findDueReminders(tx, now));
@@ -88,7 +88,7 @@ test('a server that finds it claimed by another one waits for its end, and sends
   expect(await second).toBeUndefined();
 });
 
-test('once after a worker that was killed between the claim and the message', async () => {
+test('is sent once after a worker was killed between the claim and the message', async () => {
   await remind('maya');
   expect(await killOnMail(world.t.services, () => tick(DUE))).toBe(1);
   // The transaction was rolled back: neither the sent state nor the notification was stored.
@@ -100,7 +100,7 @@ test('once after a worker that was killed between the claim and the message', as
   expect(await sentAt('maya')).toBe('2026-11-20T19:31:00.000Z');
 });
 
-test('follows the due date; a moment that was missed is served late; a change lets it be sent again', async () => {
+test('follows the due date, is sent late if its time was missed, and is sent again after a change', async () => {
   await remind('maya');
   await world.t.call(await signIn('maya'), actions.editAction, {
     body: { action_id: action, completedOn: '2026-12-03' },
@@ -121,7 +121,7 @@ test('follows the due date; a moment that was missed is served late; a change le
   expect(smtp.received).toHaveLength(2);
 });
 
-test('nothing is sent of what is done, nor by whom the account is closed to', async () => {
+test('sends nothing for completed actions or for users who lost access to the account', async () => {
   await remind('maya');
   await world.t.call(await signIn('maya'), actions.completeAction, {
     params: { id: action },
@@ -180,7 +180,7 @@ async function hold<T>(table: 'outgoing_mail' | 'action_dependencies', meanwhile
   }
 }
 
-test('what is moved while the reminders of a minute are sent is not sent with them', async () => {
+test('does not send a reminder that is moved while other reminders of the same minute are sent', async () => {
   const [{ id: first = 0 } = {}] = await world.query<{ id: number }>(
     `select id from actions where tenant_id = $1 and name = 'Delta 0'`,
   );
@@ -205,7 +205,7 @@ test('what is moved while the reminders of a minute are sent is not sent with th
   ]);
 });
 
-test('a play that goes in the same minute goes, and nothing is sent of it', async () => {
+test('deletes a play in the same minute, and sends nothing of it', async () => {
   await remind('maya');
   world.t.setNow(new Date(DUE));
   const caller = await signIn('maya');
@@ -224,7 +224,7 @@ test('a play that goes in the same minute goes, and nothing is sent of it', asyn
   failures.mockRestore();
 });
 
-test('a look takes a batch, the longest overdue first; what clocks elsewhere do not show yet fills no place of it', async () => {
+test('a run processes one batch, the longest overdue first; reminders that are not due elsewhere use no place in it', async () => {
   const dueOn = '2026-11-23';
   const added = await world.t.inTenant('acme', 'write', (tx) =>
     buildActions(
@@ -254,7 +254,7 @@ test('a look takes a batch, the longest overdue first; what clocks elsewhere do 
   expect([read, found.length, found[0]]).toEqual([[2, 1000], 1000, await getReminder(added.at(-1))]);
 });
 
-test('a time zone that the database does not know keeps nobody else from being reminded', async () => {
+test('a time zone that the database does not know does not affect other reminders', async () => {
   await remind('maya');
   await world.query(
     `insert into reminders (tenant_id, action_id, user_id, to_addresses, trigger_at, hour, minute, timezone)
@@ -271,7 +271,7 @@ test('a time zone that the database does not know keeps nobody else from being r
   expect(smtp.received).toHaveLength(2);
 });
 
-test('one that was sent is not replaced by a new one; what is changed is sent once more', async () => {
+test('a sent reminder is not replaced by a new one; a changed reminder is sent once more', async () => {
   await remind('maya');
   await tickAndSend(DUE);
   world.t.setNow(new Date('2026-11-20T20:00:00Z'));
@@ -286,7 +286,7 @@ test('one that was sent is not replaced by a new one; what is changed is sent on
   expect(smtp.received).toHaveLength(2);
 });
 
-test('what was found due and completed before its turn is not sent', async () => {
+test('does not send a reminder whose action was completed before the claim', async () => {
   await remind('maya');
   const now = new Date(DUE);
   world.t.setNow(now);
@@ -298,7 +298,7 @@ test('what was found due and completed before its turn is not sent', async () =>
   expect(claimed).toEqual([true, undefined]);
 });
 
-test('what fails for one person keeps nobody else from being reminded, and is tried again in the next minute', async () => {
+test('an error for one user does not affect the others, and is retried in the next minute', async () => {
   await remind('maya');
   await remind('ada');
   const both = [world.users.maya, world.users.ada].toSorted((a, b) => a - b);

@@ -30,7 +30,7 @@ async function remind(name: Name, to: readonly Name[], trigger_at = 2): Promise<
 const sentTo = () => smtp.received.flatMap(({ to }) => to).toSorted();
 const getStatus = () => world.query('select status from reminders where tenant_id = $1 order by status');
 
-test('a reminder of somebody who was deactivated is dropped, and is not sent once they are active again', async () => {
+test('drops the reminder of an inactive user, and does not send it after reactivation', async () => {
   await remind('maya', ['maya', 'noah']);
   // A reminder in the same time zone that is due a day later.
   await remind('ada', ['ada'], 1);
@@ -42,7 +42,7 @@ test('a reminder of somebody who was deactivated is dropped, and is not sent onc
   expect([sentTo(), await world.query('select from notices where tenant_id = $1')]).toEqual([[], []]);
 });
 
-test('a reminder of somebody who only reads by now is sent', async () => {
+test('sends the reminder of a user who is read-only when it is due', async () => {
   await remind('maya', ['maya']);
   await update('maya', `user_access_type = 'read_only'`);
   await tickAndSend(DUE);
@@ -50,7 +50,7 @@ test('a reminder of somebody who only reads by now is sent', async () => {
   expect([sentTo(), await getStatus()]).toEqual([['maya@acme.test'], [{ status: 'sent' }]]);
 });
 
-test('two people have a reminder each of one action, and the end of one is not the end of the other', async () => {
+test('two users have one reminder each on an action, which are independent', async () => {
   await remind('maya', ['maya']);
   await remind('ada', ['ada']);
   await update('maya', `status = 'inactive'`);
@@ -59,7 +59,7 @@ test('two people have a reminder each of one action, and the end of one is not t
   expect(sentTo()).toEqual(['ada@acme.test']);
 });
 
-test('a colleague to whom it is sent is told in the product only while they are active', async () => {
+test('notifies a recipient in the application only if the user is active', async () => {
   await world.query(
     `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $3, 'E')
      on conflict do nothing`,

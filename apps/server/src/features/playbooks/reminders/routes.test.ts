@@ -36,7 +36,7 @@ const remove = (name: Name | 'gia', action = late) =>
   world.t.call(world.callers[name], reminders.deleteReminder, { query: { action_id: action } });
 
 describe('a reminder', () => {
-  test('2-reminders-02 2-reminders-03 2-reminders-06 2-reminders-07 is made and read, as it was sent', async () => {
+  test('2-reminders-02 2-reminders-03 2-reminders-06 2-reminders-07 is created and returned as it was sent', async () => {
     expect((await get('maya')).body.data).toEqual({ reminder: null });
     const made = await send('POST', 'maya', { cc: ['boss@acme.test'], timezone: 'America/New_York' });
     const reminder = {
@@ -58,7 +58,7 @@ describe('a reminder', () => {
     });
   });
 
-  test('2-reminders-04 2-reminders-05 is changed, and taken away', async () => {
+  test('2-reminders-04 2-reminders-05 is changed and deleted', async () => {
     expect((await send('PUT', 'maya')).status).toBe(404);
     await send('POST', 'maya');
     const changed = await send('PUT', 'maya', { to: ['a@b.co', 'c@d.co'], hour: 23, minute: 59, trigger_at: 29 });
@@ -72,7 +72,7 @@ describe('a reminder', () => {
     expect((await remove('maya')).status).toBe(404);
   });
 
-  test('is one a person and action, also of two who are sent at once', async () => {
+  test('is unique per user and action, also for concurrent requests', async () => {
     const both = await Promise.all([send('POST', 'maya'), send('POST', 'maya')]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(both.find(({ status }) => status === 400)?.error).toBe('You already have a reminder on this action.');
@@ -80,13 +80,13 @@ describe('a reminder', () => {
     expect((await get('maya')).body.data.reminder?.configuration.hour).toBe(8);
   });
 
-  test('of an action without a due date waits for one', async () => {
+  test('of an action without a due date has no time yet', async () => {
     const undated = await getAction(world.play.undated);
     await send('POST', 'maya', {}, undated);
     expect((await get('maya', undated)).body.data.reminder?.remind_at).toBeNull();
   });
 
-  test('is told in the log of the play', async () => {
+  test('is recorded in the log of the play', async () => {
     await send('POST', 'maya');
     await send('PUT', 'maya');
     await remove('maya');
@@ -99,8 +99,8 @@ describe('a reminder', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('2-reminders-08 2-reminders-10 anything but before, and what no clock shows', async () => {
+describe('rejects', () => {
+  test('2-reminders-08 2-reminders-10 anything but before, and times and time zones that do not exist', async () => {
     const bad = [
       ...[{ when: 'after' }, { when: undefined }, { hour: 24 }, { hour: -1 }, { hour: 1.5 }, { hour: '8' }],
       ...[{ minute: 60 }, { minute: -1 }, { trigger_at: 0 }, { trigger_at: 30 }, { trigger_at: null }],
@@ -115,7 +115,7 @@ describe('what is refused', () => {
     expect((await get('maya')).body.data.reminder).toBeNull();
   });
 
-  test('2-reminders-12 2-reminders-14 addresses, in the words of the documents', async () => {
+  test('2-reminders-12 2-reminders-14 invalid addresses, with the specified messages', async () => {
     for (const to of [[], ['  ']])
       expect((await send('POST', 'maya', { to })).error).toBe('Please add atleast one email.');
     const bad = await send('POST', 'maya', { to: ['maya@acme.test', 'maya@acme'] });
@@ -126,7 +126,7 @@ describe('what is refused', () => {
     expect((await get('maya')).body.data.reminder?.configuration).toMatchObject({ to: ['A@b.co'], cc: ['c@d.co'] });
   });
 
-  test('those who may not write on the account, and those who may not read it', async () => {
+  test('users who may not write on the account, and users who may not read it', async () => {
     for (const name of ['vera', 'rhea', 'evan'] as const) {
       expect([name, (await send('POST', name)).status]).toEqual([name, 403]);
       expect([name, (await get(name)).status]).toEqual([name, 200]);
@@ -140,7 +140,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('an action that is nowhere', async () => {
+  test('an unknown action', async () => {
     expect((await send('POST', 'maya', {}, 999_999)).status).toBe(404);
     expect((await get('maya', 999_999)).status).toBe(404);
     expect((await world.t.send(world.callers.maya, 'GET', reminders.getReminder.path)).status).toBe(400);

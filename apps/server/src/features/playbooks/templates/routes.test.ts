@@ -43,7 +43,7 @@ const addTo = (accountId: number, id: number, name: 'maya' | 'emil' = 'maya') =>
   t.call(callers[name], plays.addPlay, { body: { account_id: accountId, play_id: id, priority: 'M' } });
 const getActions = async (playId: number) =>
   (await t.call(callers.maya, workspace.findPlayActions, { query: { playId } })).body.data.actions;
-test('what is made is read whole, listed by name with its figures, and told in the audit log', async () => {
+test('a playbook is returned in full, listed by name with its counts, and recorded in the audit log', async () => {
   const id = await make();
   expect(await get(id)).toMatchObject({
     ...{ id, name: `Review ${made}`, priority: 'H', status: 'active', version: 1, plays: 0, owners: [] },
@@ -65,7 +65,7 @@ test('what is made is read whole, listed by name with its figures, and told in t
   expect(log).toEqual([{ verb: 'create', changes: { name: `Review ${made}` } }]);
 });
 
-test('decisions-11 a save is a version, plays keep theirs, and an older one comes back', async () => {
+test('decisions-11 every save is a version, plays keep theirs, and an older version can be restored', async () => {
   const id = await make();
   const first = (await addTo(account.alder, id)).body.data.play.play_id;
   await put(id, body('Yearly review', { actions: [{ name: 'Only this', due_after_days: 30 }] }), 1);
@@ -92,7 +92,7 @@ test('decisions-11 a save is a version, plays keep theirs, and an older one come
   expect(await get(id)).toMatchObject({ version: 3, name: `Review ${made}`, actions: [{ depends_on: [1] }, {}] });
 });
 
-test('of two who save the second is told, and loses nothing of the first', async () => {
+test('rejects the second of two concurrent saves, and loses nothing of the first', async () => {
   const id = await make();
   expect((await put(id, body('First'), 1)).status).toBe(200);
   const late = await put(id, body('Second'), 1);
@@ -105,7 +105,7 @@ test('of two who save the second is told, and loses nothing of the first', async
   expect((await put(id, { ...read, name: 'Second' })).status).toBe(200);
 });
 
-test('an action waits for one that stands behind it too; its owner is of the extended team who may work there', async () => {
+test('an action can wait for a later one; an extended owner is a member who may write on the account', async () => {
   const id = await make();
   const { play } = (await addTo(account.alder, id)).body.data;
   const rows = (await getActions(play.play_id)).map((x) => [x.name, x.owner_id, x.blocked_by, x.due_date]);
@@ -119,7 +119,7 @@ test('an action waits for one that stands behind it too; its owner is of the ext
   expect((await getActions(birch)).map((x) => x.owner_id)).toEqual([users.maya, users.maya]);
 });
 
-test('what cannot be is refused with its place, and nothing is kept', async () => {
+test('rejects an invalid playbook with the path of the error, and stores nothing', async () => {
   const refused = async (actions: object[], more: object = {}) => {
     const answer = await create(body('Never', { actions, ...more }));
     return [answer.status, answer.fields];
@@ -153,7 +153,7 @@ test('what cannot be is refused with its place, and nothing is kept', async () =
   expect(found.data.listing).toEqual([]);
 });
 
-test('an owner by name is somebody of this company who is active', async () => {
+test('an owner by name must be an active user of the company', async () => {
   const named = (owner_id: number) =>
     create(body('Named', { actions: [{ name: 'Call', owner_rule: 'user', owner_id }] }));
   const gia = await t.inTenant('globex', 'read', (tx) =>
@@ -178,7 +178,7 @@ test('an owner by name is somebody of this company who is active', async () => {
   expect((await get(kept.id)).owners).toEqual([{ user_id: users.noah, name: 'noah Doe' }]);
 });
 
-test('names are one each, in any letters; what is archived is offered no more until it comes back', async () => {
+test('names are unique regardless of case; an archived playbook is not offered until it is unarchived', async () => {
   const id = await make({ name: 'Farewell' });
   const twin = await create(body('FAREWELL'));
   expect([twin.status, twin.fields]).toEqual([400, { name: 'A playbook with this name already exists.' }]);
@@ -198,7 +198,7 @@ test('names are one each, in any letters; what is archived is offered no more un
   expect((await addTo(account.alder, id)).status).toBe(200);
 });
 
-test('a file of definitions names owners by their address, and is taken in as it was', async () => {
+test('an export names owners by their email addresses, and can be imported unchanged', async () => {
   const id = await make({ name: 'By file', actions: [{ name: 'Call', owner_rule: 'user', owner_id: users.noah }] });
   const { raw } = await t.send(callers.ada, 'GET', `/v1/api/admin/definitions/export/?kinds=play_template&ids=${id}`);
   const file = raw.json();

@@ -41,7 +41,7 @@ test('2-C-16 an action note without text is rejected when it is added or edited'
   }
 });
 
-test('C3-29 decisions-61 a form takes the ids of action and account under every name', async () => {
+test('C3-29 decisions-61 a form accepts all names of the action id and the account id', async () => {
   for (const [first, other] of [
     ['actionId', 'accountId'],
     ['action_id', 'account_id'],

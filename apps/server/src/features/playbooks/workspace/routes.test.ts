@@ -78,7 +78,7 @@ const complete = (name: Name, at: number, body: object = {}) =>
     body: { isChecked: true, ...body },
   });
 
-test('2-actions-02 2-playbooks-50 the actions of a play come by tab, owner and page, with all that is on them', async () => {
+test('2-actions-02 2-playbooks-50 returns the actions of a play by tab, owner and page, with their notes and files', async () => {
   expect(await names()).toEqual(['Late', 'Soon', 'Undated', 'Done', 'Skipped']);
   expect(await names({ tab: 'pending' })).toEqual(['Late', 'Soon', 'Undated']);
   expect(await names({ tab: 'completed' })).toEqual(['Done', 'Skipped']);
@@ -107,7 +107,7 @@ test('2-actions-02 2-playbooks-50 the actions of a play come by tab, owner and p
   expect((await find('maya', { accountId: account + 99 })).status).toBe(404);
 });
 
-test('2-actions-14 2-actions-15 2-actions-16 an action is added to its play, with what it was made from', async () => {
+test('2-actions-14 2-actions-15 2-actions-16 adds an action to its play, with its source', async () => {
   const source = { type: 'Email', meta: { from: 'pat@harbour.test', subject: 'Berths' } };
   const body = { actionPriority: 'C', htcomp: 'By phone', completedOn: inDays(7), source, assignUser: users.emil };
   const { action } = (await add('maya', body)).body.data;
@@ -129,7 +129,7 @@ test('2-actions-14 2-actions-15 2-actions-16 an action is added to its play, wit
   ]);
 });
 
-test('bad actions are refused in words: no play, no name, no description, strangers, days and texts out of bounds', async () => {
+test('rejects invalid actions with a message: missing play, name or description, foreign owners, invalid dates and texts', async () => {
   const refused = async (body: object) => {
     const { status, error } = await add('maya', body);
     return [status, error];
@@ -155,7 +155,7 @@ test('bad actions are refused in words: no play, no name, no description, strang
   expect(await refused({ account_play_id: other })).toEqual([400, 'A playbook can hold 500 actions at most.']);
 });
 
-test('an action waits for others of its play: never for itself, never in a circle, and is not completed before them', async () => {
+test('an action waits for others of its play, never for itself or in a cycle, and is not completed before them', async () => {
   const wait = (at: number, dependsOn: number[]) =>
     company.t.call(company.people.maya, actions.editAction, { body: { action_id: id(at), dependsOn } });
   const circle = 'An action cannot wait for itself, neither directly nor through others.';
@@ -184,7 +184,7 @@ test('an action waits for others of its play: never for itself, never in a circl
   expect((await complete('maya', 1)).status).toBe(200);
 });
 
-test('a new action waits for actions of its play, and nothing is added where one is of another play', async () => {
+test('a new action can wait for actions of its play, and is rejected if one belongs to another play', async () => {
   const { action } = (await add('maya', { dependsOn: [id(2), id(1), id(2)] })).body.data;
   expect(action).toMatchObject({ depends_on: [id(1), id(2)], blocked_by: 2, version: 1 });
   const body = { action_id: id(1), dependsOn: [action.id] };
@@ -199,7 +199,7 @@ test('a new action waits for actions of its play, and nothing is added where one
   expect(after.find(({ id: one }) => one === action.id)).toMatchObject({ blocked_by: 0 });
 });
 
-test('of two who complete the last two at once one is asked and one closes; nobody closes it unasked', async () => {
+test('of two concurrent completions of the last actions, one needs a confirmation, and the play closes once', async () => {
   await complete('maya', 2);
   const tick = (name: Name, at: number, lastConfirmed: boolean) => complete(name, at, { lastConfirmed });
   const both = await Promise.all([tick('maya', 1, false), tick('emil', 4, false)]);
@@ -211,7 +211,7 @@ test('of two who complete the last two at once one is asked and one closes; nobo
   expect((await logs({ limit: 100 })).logs.filter(({ activity_type: did }) => did === 'closed')).toHaveLength(1);
 });
 
-test('2-actions-46 what an action is about is saved apart', async () => {
+test('2-actions-46 saves the description of an action separately', async () => {
   const describe = (description: string) =>
     company.t.call(company.people.maya, actions.describeAction, { body: { action_id: id(1), description } });
   expect((await describe('Ask openly')).body.data).toEqual({ action_id: id(1), description: 'Ask openly' });
@@ -219,7 +219,7 @@ test('2-actions-46 what an action is about is saved apart', async () => {
   expect((await describe(' ')).error).toBe('Action description is required!');
 });
 
-test('2-actions-47 2-actions-48 the log tells what was done with a play, or with one action, ten a page', async () => {
+test('2-actions-47 2-actions-48 the log lists what was done with a play or with one action, ten entries per page', async () => {
   await complete('emil', 1);
   await complete('maya', 1, { isChecked: false });
   await company.t.call(company.people.maya, actions.assignAction, { body: { actionId: id(1), userId: users.emil } });
@@ -251,7 +251,7 @@ const note = (name: Name, body: object) =>
     body: { action_id: id(1), note: '<p>Called <b>twice</b></p>', type: 'action', ...body },
   });
 
-test('2-actions-33 2-actions-34 2-actions-35 notes stand on their action, are changed and deleted, and the log tells', async () => {
+test('2-actions-33 2-actions-34 2-actions-35 notes on an action are created, changed, deleted and logged', async () => {
   const made = (await note('maya', {})).body.data.note;
   expect(made).toMatchObject({ note_txt: '<p>Called <b>twice</b></p>', first_name: 'Maya', version: 1 });
   expect(Object.keys(made)).toEqual(
@@ -299,7 +299,7 @@ const took = (name: Name, body: { assetId: number; accountId: number }) =>
 const pin = (name: Name, body: { assetId: number; accountId: number }) =>
   company.t.call(company.people[name], workspace.pinAsset, { body: { ...body, flag: true } });
 
-test('2-actions-36 2-actions-37 2-actions-43 2-actions-44 2-actions-45 a file of an action is taken, pinned, deleted', async () => {
+test('2-actions-36 2-actions-37 2-actions-43 2-actions-44 2-actions-45 a file of an action is downloaded, pinned and deleted', async () => {
   const { asset } = (await upload('maya', 'twelve months')).body.data;
   expect(asset).toEqual({
     ...{ asset_id: asset.asset_id, file_size: 13, file_name: 'terms.txt', file_path: asset.file_path },
@@ -331,7 +331,7 @@ test('2-actions-36 2-actions-37 2-actions-43 2-actions-44 2-actions-45 a file of
   ]);
 });
 
-test('2-actions-40 a file that is too large, missing or for others is refused, and nothing of it is kept', async () => {
+test('2-actions-40 rejects a file that is too large, missing or inaccessible, and stores nothing of it', async () => {
   const most = 10_485_760;
   expect((await upload('maya', new Uint8Array(most + 1))).error).toBe('File size cannot be greater than 10 MB.');
   expect((await upload('maya', new Uint8Array(most).fill(97))).status).toBe(200);
@@ -345,7 +345,7 @@ test('2-actions-40 a file that is too large, missing or for others is refused, a
   expect(kept).toEqual([{ n: 1 }]);
 });
 
-test('an unassigned play takes notes and files of its actions with it, their bytes too', async () => {
+test('unassigning a play deletes the notes and files of its actions, including the stored bytes', async () => {
   const { asset } = (await upload('maya', 'gone soon')).body.data;
   await note('maya', {});
   expect((await company.t.send(company.people.maya, 'DELETE', `/v1/api/actions/play/${play}/unassign/`)).status).toBe(
@@ -359,7 +359,7 @@ test('an unassigned play takes notes and files of its actions with it, their byt
   expect([left, await company.t.services.files.open(asset.file_path)]).toEqual([[{ n: 0 }], null]);
 });
 
-test('the notes and files of a play, or of one of its actions, come newest first with what they stand on', async () => {
+test('returns the notes and files of a play or of one of its actions, newest first, with their actions', async () => {
   const { t, people } = company;
   const write = (action_id: number, note: string) =>
     t.call(people.maya, workspace.createActionNote, { body: { action_id, note } });
