@@ -21,7 +21,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, digits, mrr, price }
     expect(rows.map(({ values }) => values.mrr)).toEqual([mrr.toFixed(digits), (7).toFixed(digits)]);
   });
 
-  test('what one figure gives, and list and unit prices, land to the last digit', async () => {
+  test('imports computed amounts, list prices and unit prices without losing a decimal', async () => {
     await load('products', `sku,product name,list price\nP-1,Rocket,${price}\n`);
     await load(
       'subscriptions',
@@ -54,7 +54,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, digits, mrr, price }
     expect(rows.map(({ mrr_minor }) => mrr_minor)).toEqual([2, 1]);
   });
 
-  test('decisions-15 an amount of another currency lands in the minor units of this one', async () => {
+  test('decisions-15 converts an amount in another currency to minor units of the company currency', async () => {
     const content = 'id,account,start,mrr,currency\nS-4,H,2026-08-01,100.10,EUR\n';
     const job = await load('subscriptions', content, { rates: { EUR: RATE } });
     expect(job.created).toBe(1);
@@ -67,7 +67,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, digits, mrr, price }
     ).toEqual([{ mrr_minor: CONVERTED[currency], currency: 'EUR', exchange_rate: RATE }]);
   });
 
-  test('rows that name the currency of the company, or none, need no rate', async () => {
+  test('rows with the currency of the company, or without a currency, need no rate', async () => {
     const content = `id,account,start,mrr,currency\nS-10,H,2026-08-01,7,${currency}\nS-11,H,2026-08-01,7,\n`;
     const job = await load('subscriptions', content);
     expect([job.created, job.rejected]).toEqual([2, 0]);
@@ -81,7 +81,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, digits, mrr, price }
     ).toEqual([own, own]);
   });
 
-  test('refunds land to the last digit, in the currency of the company where the file names none', async () => {
+  test('imports refunds without losing a decimal, in the company currency unless the file names another', async () => {
     const head = 'churn event id,account,churn date,reason code,refund';
     await load('churns', `${head}\nC-1,H,2026-08-01,price,${mrr}\n`);
     await load('churns', `${head},currency\nC-2,H,2026-08-02,price,100.10,EUR\n`, { rates: { EUR: RATE } });

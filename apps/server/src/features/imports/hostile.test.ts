@@ -36,7 +36,7 @@ const ODD = [
   DEEP,
 ];
 
-describe('calls with the wrong types', () => {
+describe('requests with wrong types', () => {
   const good = {
     columns: { external_id: 'id', name: 'name' },
     date_format: 'iso',
@@ -45,7 +45,7 @@ describe('calls with the wrong types', () => {
     rates: {},
   };
 
-  test('no value of any field of a mapping makes the server fail, or the import unusable', async () => {
+  test('no value in any field of a mapping causes a server error or an unusable import', async () => {
     for (const odd of ODD) {
       const bodies = [
         odd,
@@ -78,7 +78,7 @@ describe('calls with the wrong types', () => {
     expect(mended.status).toBe(200);
   });
 
-  test('no id, page, kind, reason or column', async () => {
+  test('no id, page, kind, reason or column causes a server error', async () => {
     const values = [
       '',
       ' ',
@@ -123,7 +123,7 @@ describe('calls with the wrong types', () => {
     }
   });
 
-  test('no form', async () => {
+  test('no form causes a server error', async () => {
     for (const name of [
       '',
       '.csv',
@@ -242,7 +242,7 @@ function hostileSheet(kind: ImportKind): string {
 
 describe('files with hostile cells', () => {
   test.each(IMPORT_KINDS)(
-    '%s: each row lands or is refused with a reason; the check says the same',
+    '%s: each row is imported or rejected with a reason, and the check agrees',
     async (kind) => {
       const content = hostileSheet(kind);
       const { data } = (await uploadFile(t, people.ada, { kind, content })).body;
@@ -265,7 +265,7 @@ describe('files with hostile cells', () => {
   );
 
   test.each(['accounts', 'support_cases'] as const)(
-    '%s: a cell of 60,000 spaces is an error of its row in preview, check and run, and costs no time',
+    '%s: a cell of 60,000 spaces is a row error in preview, check and run, and takes no time',
     async (kind) => {
       const cell = `2026-01-01 0:00${' '.repeat(60_000)}x`;
       const content =
@@ -300,7 +300,7 @@ describe('files with hostile cells', () => {
     },
   );
 
-  test('amounts and rates that only together are too large', async () => {
+  test('rejects amounts and rates that are too large when combined', async () => {
     const most = '100000000000.00';
     const content = [
       'id,account,start,mrr,currency,sku,lineqty,unit price',

@@ -60,7 +60,7 @@ async function landFirst(run: Run): Promise<void> {
   await t.inTenant('acme', 'write', (tx) => writeBatch(tx, run, batch));
 }
 
-test('a run ends as failed, lands no more, and goes on where it was when it is run again', async () => {
+test('a failed run writes nothing more and continues where it was when it is started again', async () => {
   const id = await upload(toCsv([['id', 'name'], ...Array.from({ length: ROWS }, (_, i) => [`R-${i}`, `Row ${i}`])]));
   await t.call(people.ada, imports.runImport, on(id));
   await landFirst(await getImportRun(id));
@@ -80,7 +80,7 @@ test('a run ends as failed, lands no more, and goes on where it was when it is r
   expect([await failJobs(t, RUN_IMPORT), await look(id)]).toMatchObject([1, done]);
 });
 
-test('of two workers that hold the same batch one lands it, and the other lands nothing', async () => {
+test('of two workers with the same batch, only one writes it', async () => {
   const id = await upload(toCsv([['id', 'name'], ...Array.from({ length: ROWS }, (_, i) => [`W-${i}`, `Row ${i}`])]));
   await t.call(people.ada, imports.runImport, on(id));
   const [run, late] = [await getImportRun(id), await getImportRun(id)];
@@ -97,7 +97,7 @@ test('of two workers that hold the same batch one lands it, and the other lands 
   expect(await look(id)).toMatchObject({ status: 'done', created: ROWS, unchanged: 0, processed: ROWS });
 });
 
-test('of two workers that try the same waiting rows one lands them; they count once, and are taken back', async () => {
+test('of two workers with the same deferred rows, only one writes them; they count once and can be undone', async () => {
   const id = await upload(buildTree('D'));
   await t.call(people.ada, imports.runImport, on(id));
   for (let batch = 0; batch < 2; batch += 1) await landFirst(await getImportRun(id));
@@ -121,7 +121,7 @@ test('of two workers that try the same waiting rows one lands them; they count o
   expect([(await look(id)).status, await count('D')]).toEqual(['undone', 0]);
 });
 
-test('of two workers that take an import back each takes a batch of its own', async () => {
+test('of two workers that undo an import, each reverts its own batch', async () => {
   const { id } = await importFile(t, people.ada, { kind: 'accounts', content: buildTree('V') });
   await t.call(people.ada, imports.undoImport, on(id));
   const run = await getImportRun(id);
@@ -138,7 +138,7 @@ test('of two workers that take an import back each takes a batch of its own', as
   expect([(await look(id)).status, await count('V')]).toEqual(['undone', 0]);
 });
 
-test('an undo waits for whoever is changing one of its rows, and does not take that away', async () => {
+test('an undo waits for a concurrent change to one of its rows and does not revert it', async () => {
   const { id } = await importFile(t, people.ada, { kind: 'accounts', content: 'id,name\nE-1,One\nE-2,Two\n' });
   await t.call(people.ada, imports.undoImport, on(id));
   const run = await getImportRun(id);
@@ -154,7 +154,7 @@ test('an undo waits for whoever is changing one of its rows, and does not take t
   await failJobs(t, RUN_IMPORT);
 });
 
-test('a worker that comes while a run is being started waits for its start, and does the work', async () => {
+test('a worker that arrives while a run is starting waits for the start and then works on it', async () => {
   const id = await upload('id,name\nB-1,One\n');
   const work = { services: t.services, tenant: await t.tenantId('acme'), importId: id, slice: 60_000, figures: false };
   let result: Promise<string> | undefined;
@@ -166,7 +166,7 @@ test('a worker that comes while a run is being started waits for its start, and 
   expect([await result, await count('B')]).toEqual(['over', 1]);
 });
 
-test('a check ends as failed, and is made again; what runs meanwhile is not its concern', async () => {
+test('a failed check can be repeated; an exhausted check job does not affect a run', async () => {
   const id = await upload('id,name\nC-1,One\n');
   await t.call(people.ada, imports.checkImport, on(id));
   expect(await failJobs(t, CHECK_IMPORT)).toBe(1);
@@ -182,7 +182,7 @@ test('a check ends as failed, and is made again; what runs meanwhile is not its 
   expect((await look(id)).status).toBe('done');
 });
 
-test('an undo that is half done stops with its reason, and is taken to its end when it is started again', async () => {
+test('an undo that fails halfway ends with a reason and is completed when it is started again', async () => {
   const { id } = await importFile(t, people.ada, { kind: 'accounts', content: buildTree('U') });
   expect(await count('U')).toBe(ROWS);
   await t.call(people.ada, imports.undoImport, on(id));
@@ -201,7 +201,7 @@ test('an undo that is half done stops with its reason, and is taken to its end w
   expect(await count('U')).toBe(0);
 });
 
-test('an undo that is half done does not take away what hangs on its rows by now', async () => {
+test('resuming an undo does not delete rows that have gained dependents since', async () => {
   const { id } = await importFile(t, people.ada, { kind: 'accounts', content: buildTree('H') });
   await t.call(people.ada, imports.undoImport, on(id));
   const run = await getImportRun(id);
@@ -216,7 +216,7 @@ test('an undo that is half done does not take away what hangs on its rows by now
   expect((await look(id)).status).toBe('done');
 });
 
-test('what another company gives up touches no import here', async () => {
+test('exhausted jobs of another company do not affect an import here', async () => {
   const id = await upload('id,name\nF-1,One\n');
   await t.call(people.ada, imports.runImport, on(id));
   await createTenant(t.services.database, { domain: 'other', name: 'Other', timeZone: 'UTC' });

@@ -38,7 +38,7 @@ async function both(kind: string, content: string): Promise<{ id: number; check:
 const HEADER = 'id,name,parent\n';
 const NOBODY = 'No account has this ID.';
 
-test('a circle inside the file is found by the check, with the lines that the run refuses', async () => {
+test('the check finds a cycle inside the file and reports the same lines as the run', async () => {
   const { check, run } = await both(
     'accounts',
     `${HEADER}C-1,One,C-3\nC-2,Two,C-1\nC-3,Three,C-2\nC-4,Below,C-1\nC-5,Far below,C-4\nC-6,Apart,\n`,
@@ -48,20 +48,20 @@ test('a circle inside the file is found by the check, with the lines that the ru
   expect(check).toEqual(run);
 });
 
-test('a circle whose rows stand thousands of lines apart is found as well', async () => {
+test('finds a cycle whose rows are thousands of lines apart', async () => {
   const filler = Array.from({ length: 2200 }, (_, i) => `F-${i},Filler,`).join('\n');
   const { check, run } = await both('accounts', `${HEADER}F-a,A,F-b\n${filler}\nF-b,B,F-a\nF-c,C,F-2\nF-d,D,F-b\n`);
   expect(check.lines).toEqual([2, 2203, 2205].map((line) => `${line} parent: ${NOBODY}`));
   expect(check).toEqual(run);
 }, 30_000);
 
-test('a row below one that is wrong, however far, is refused by both', async () => {
+test('check and run both reject rows below an invalid row at any distance', async () => {
   const { check, run } = await both('accounts', `${HEADER}W-3,Three,W-2\nW-2,Two,W-1\nW-1,,\nW-4,Four,W-404\n`);
   expect(check.counts).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 4 });
   expect(check).toEqual(run);
 });
 
-test('accounts that exist: a circle with the stored tree is refused, a tree that turns over is not', async () => {
+test('rejects a cycle with stored accounts but allows reversing the stored tree', async () => {
   await importFile(t, people.ada, { kind: 'accounts', content: `${HEADER}S-1,One,\nS-2,Two,S-1\nS-3,Three,S-2\n` });
   const closed = await both('accounts', `${HEADER}S-1,One,S-3\n`);
   expect(closed.check.lines).toEqual(['2 parent: This would create a cycle of parent rows.']);
@@ -72,7 +72,7 @@ test('accounts that exist: a circle with the stored tree is refused, a tree that
   expect(turned.check).toEqual(turned.run);
 }, 30_000);
 
-test('accounts that move below one another in different batches close no circle unseen', async () => {
+test('finds a cycle of existing accounts that are moved in different batches', async () => {
   await importFile(t, people.ada, { kind: 'accounts', content: `${HEADER}M-1,One,\nM-2,Two,\nM-3,Three,M-2\n` });
   const filler = Array.from({ length: 1500 }, (_, i) => `N-${i},Filler,`).join('\n');
   const { check, run } = await both('accounts', `${HEADER}M-1,One,M-3\n${filler}\nM-2,Two,M-1\n`);
@@ -80,7 +80,7 @@ test('accounts that move below one another in different batches close no circle 
   expect(check).toEqual(run);
 }, 30_000);
 
-test('a parent that only the file makes changes an account that exists', async () => {
+test('a parent that is created by the file changes an existing account', async () => {
   await importFile(t, people.ada, { kind: 'accounts', content: `${HEADER}P-1,One,\n` });
   const filler = Array.from({ length: 1200 }, (_, i) => `Q-${i},Filler,`).join('\n');
   const { check, run } = await both('accounts', `${HEADER}P-2,New,\n${filler}\nP-1,One,P-2\n`);
@@ -88,7 +88,7 @@ test('a parent that only the file makes changes an account that exists', async (
   expect(check).toEqual(run);
 }, 30_000);
 
-test('managers who manage each other are refused by both', async () => {
+test('check and run both reject managers who manage each other', async () => {
   const people =
     'email,first name,manager\na@acme.test,A,b@acme.test\nb@acme.test,B,a@acme.test\nc@acme.test,C,ada@acme.test\n';
   const { check, run } = await both('users', people);
@@ -96,7 +96,7 @@ test('managers who manage each other are refused by both', async () => {
   expect(check).toEqual(run);
 });
 
-test('the first rows show what the check found in them', async () => {
+test('the preview shows the issues that the check found', async () => {
   const content = `${HEADER}X-1,One,X-2\nX-2,Two,X-1\nX-3,Three,\n`;
   const { id } = (await uploadFile(t, people.ada, { kind: 'accounts', content })).body.data;
   const outcomes = async () => {

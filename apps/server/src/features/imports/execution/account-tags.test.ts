@@ -24,7 +24,7 @@ const tagged = async () => {
   return Object.fromEntries(body.data.accounts.map(({ name, tags }) => [name, tags.map(({ tag }) => tag).join('|')]));
 };
 
-test('tags are split, one whatever their case, and made where nobody has used them', async () => {
+test('splits tags, ignores their case, and creates those that do not exist', async () => {
   const job = await bring([
     ['1', 'Harbour', 'Pilot, Reference'],
     ['2', 'Quay', ' pilot;PILOT ; Zeta'],
@@ -37,7 +37,7 @@ test('tags are split, one whatever their case, and made where nobody has used th
   );
 });
 
-test('the same again changes nothing; a blank or absent cell leaves them; an undo gives them back', async () => {
+test('a repeated import changes nothing, a blank or absent cell keeps the tags, and an undo restores them', async () => {
   const again = await bring([
     ['1', 'Harbour', 'reference, PILOT'],
     ['2', 'Quay', ''],
@@ -56,7 +56,7 @@ test('the same again changes nothing; a blank or absent cell leaves them; an und
   expect(await tagged()).toEqual({ Harbour: 'Pilot|Reference', Quay: 'Pilot|Zeta', Pier: '' });
 });
 
-test('a cell that holds what no tag can be is refused with its reason', async () => {
+test('rejects a cell with an invalid tag and gives the reason', async () => {
   const job = await bring([
     ['4', 'Lock', Array.from({ length: 21 }, (_, n) => `Tag ${n}`).join(',')],
     ['5', 'Weir', 'x'.repeat(351)],

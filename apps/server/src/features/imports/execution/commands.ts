@@ -26,7 +26,7 @@ export const awaitChange = (tx: TenantTx, importId: number): Promise<unknown> =>
  * Locks the import for this transaction. For an import of users, also locks the administrators and the team names, like
  * the screens do.
  *
- * @throws RunLost if the import is not in the state in which this worker left it
+ * @throws RunLostError if the import is not in the state in which this worker left it
  */
 async function claim(tx: TenantTx, run: Run): Promise<void> {
   const [row] = await tx.rows<{ status: string; next_row: number }>(
@@ -136,7 +136,7 @@ export interface ParsedBatch {
   end: RecordPosition;
 }
 
-/** Writes one batch. @throws RunLost if another worker has taken over */
+/** Writes one batch. @throws RunLostError if another worker has taken over */
 export async function writeBatch(tx: TenantTx, run: Run, batch: ParsedBatch): Promise<OutcomeCounts> {
   await claim(tx, run);
   const planned = await planBatch(tx, run, batch.records, { dry: false });

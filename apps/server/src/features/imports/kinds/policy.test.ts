@@ -47,8 +47,8 @@ const setRoles = (as: Caller, name: Name, roles: string[]) => {
   return t.call(as, users.updateUser, { params: { id: ids[name] }, body });
 };
 
-describe.each<Name>(['dev', 'olga'])('%s, who is no administrator,', (name) => {
-  test('invites with roles not above their own, into teams that are there', async () => {
+describe.each<Name>(['dev', 'olga'])('%s, who is not an administrator,', (name) => {
+  test('invites users with roles not above their own into existing teams', async () => {
     const job = await importFile(
       t,
       people[name],
@@ -78,7 +78,7 @@ describe.each<Name>(['dev', 'olga'])('%s, who is no administrator,', (name) => {
     ['access', 'access', 'read_only'],
     ['title', 'title', 'Boss'],
     ['manager', 'manager', 'lena@acme.test'],
-  ])('changes nobody who is there, as on the screen: %s', async (_, header, cells) => {
+  ])('cannot change an existing user, as in the user administration: %s', async (_, header, cells) => {
     const before = await toUser('maya');
     const job = await importFile(t, people[name], file(header, `maya@acme.test,Maya,${cells}`));
     expect([job.rejected, await getReasons(job.id)]).toEqual([1, ['Only an administrator can change users.']]);
@@ -86,12 +86,12 @@ describe.each<Name>(['dev', 'olga'])('%s, who is no administrator,', (name) => {
     expect((await setRoles(people[name], 'maya', ['CSL'])).status).toBe(403);
   });
 
-  test('may bring rows that change nothing', async () => {
+  test('can import rows that change nothing', async () => {
     const job = await importFile(t, people[name], file('role', 'maya@acme.test,Maya,CSM', 'ada@acme.test,Ada,ADM'));
     expect(getCounts(job)).toEqual({ created: 0, updated: 0, unchanged: 2, rejected: 0 });
   });
 
-  test('takes back whom they invited, and no change of others', async () => {
+  test('can undo their own invitations but no changes by others', async () => {
     const invited = await importFile(t, people[name], file('role', `${name}.9@new.test,Nine,CSM`));
     const changed = await importFile(t, people.ada, file('title', 'maya@acme.test,Maya,Manager'));
     const refused = 'Only an administrator can undo this user import.';
@@ -104,7 +104,7 @@ describe.each<Name>(['dev', 'olga'])('%s, who is no administrator,', (name) => {
 });
 
 describe('an administrator', () => {
-  test('changes people, leads and teams; a team keeps its one name', async () => {
+  test('changes users, leads and teams; a team keeps its name in its stored case', async () => {
     const lines = ['maya@acme.test,Maya,EAST,yes', 'lena@acme.test,Lena,West,yes', 'dev@acme.test,Dev,west,no'];
     const job = await importFile(t, people.ada, file('team,is lead', ...lines));
     expect(getCounts(job)).toEqual({ created: 0, updated: 3, unchanged: 0, rejected: 0 });
@@ -123,27 +123,27 @@ describe('an administrator', () => {
     expect(getCounts(again)).toEqual({ created: 0, updated: 0, unchanged: 3, rejected: 0 });
   });
 
-  test('changes no e-mail of a person who is there: that is theirs', async () => {
+  test('cannot change the email of an existing user', async () => {
     await importFile(t, people.ada, file('user id', 'lena@acme.test,Lena,U-1'));
     const job = await importFile(t, people.ada, file('user id', 'taken@evil.test,Lena,U-1'));
     expect(await getReasons(job.id)).toEqual(['The User ID is already used by another row.']);
     expect((await toUser('lena')).email).toBe('lena@acme.test');
   });
 
-  test('neither promotes nor restrains themselves', async () => {
+  test('cannot change their own role or access', async () => {
     const job = await importFile(t, people.ada, file('role,access', 'ADA@acme.test,Ada,ADM,read_only'));
     expect(await getReasons(job.id)).toEqual(['You cannot change your own role or access.']);
   });
 });
 
-describe('rights are those of the moment at which rows land', () => {
+describe('permissions are checked when rows are written', () => {
   const started = async (as: Caller, content: ReturnType<typeof file>) => {
     const { id } = (await uploadFile(t, as, content)).body.data;
     expect((await t.call(as, imports.runImport, { params: { id } })).status).toBe(200);
     return id;
   };
 
-  test('who lost the role after the start changes nobody any more', async () => {
+  test('a starter who lost the role changes no more users', async () => {
     const id = await started(people.abe, file('role', 'maya@acme.test,Maya,CSO'));
     expect((await setRoles(people.ada, 'abe', ['CSO'])).status).toBe(200);
     await t.runJobs();
@@ -152,7 +152,7 @@ describe('rights are those of the moment at which rows land', () => {
     await setRoles(people.ada, 'abe', ['ADM']);
   });
 
-  test('who was made read-only after the start invites nobody any more', async () => {
+  test('a starter who became read-only invites no more users', async () => {
     const id = await started(people.drew, file('role', 'late@new.test,Late,CSM'));
     await query(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`, ids.drew);
     await t.runJobs();
@@ -160,7 +160,7 @@ describe('rights are those of the moment at which rows land', () => {
     await query(`update users set user_access_type = 'full' where tenant_id = $1 and id = $2`, ids.drew);
   });
 
-  test('an import waits for whoever changes administrators, and then sees what they changed', async () => {
+  test('an import waits for a concurrent change of administrators and then respects it', async () => {
     const id = await started(people.abe, file('role', 'ada@acme.test,Ada,CSM'));
     let running: Promise<unknown> = Promise.resolve();
     await t.inTenant('acme', 'write', async (tx) => {
@@ -177,7 +177,7 @@ describe('rights are those of the moment at which rows land', () => {
     await query(`update users set status = 'active' where tenant_id = $1 and id = $2`, ids.abe);
   });
 
-  test('who has fallen since takes back nothing that gave roles above their own', async () => {
+  test('a demoted starter cannot undo an import that granted roles above their own', async () => {
     await setRoles(people.ada, 'drew', ['ADM']);
     const { id } = await importFile(t, people.drew, file('role', 'high@new.test,High,CSO'));
     await setRoles(people.ada, 'drew', ['DA']);
@@ -187,7 +187,7 @@ describe('rights are those of the moment at which rows land', () => {
 });
 
 describe('the last administrator', () => {
-  test('stays when the command line brings rows, whoever goes before', async () => {
+  test('remains when the command line imports rows, whatever their order', async () => {
     const content = file('role', 'abe@acme.test,Abe,CSM', 'ada@acme.test,Ada,CSM');
     const { id } = (await uploadFile(t, people.ada, content)).body.data;
     await t.inTenant('acme', 'write', async (tx) => {
@@ -200,7 +200,7 @@ describe('the last administrator', () => {
     expect((await toUser('abe')).roles).toEqual(['CSM']);
   });
 
-  test('stays where others who administer only read or were deactivated', async () => {
+  test('remains when the other administrators are read-only or inactive', async () => {
     await t.inTenant('acme', 'write', async (tx) => {
       const admin = { firstName: 'Ron', passwordHash: 'none', roles: ['ADM'] };
       await createUser(tx, { ...admin, email: 'ron@acme.test', userAccessType: 'read_only' });
@@ -217,7 +217,7 @@ describe('the last administrator', () => {
     expect((await toUser('ada')).roles).toEqual(['ADM']);
   });
 
-  test('stays when an import is taken back that made them one', async () => {
+  test('remains when the import that made them an administrator is undone', async () => {
     const { id } = await importFile(t, people.ada, file('role', 'maya@acme.test,Maya,ADM'));
     expect((await t.call(people.maya, users.deactivateUser, { params: { id: ids.ada } })).status).toBe(200);
     expect(await undoImport(t, people.maya, id)).toBeUndefined();

@@ -5,7 +5,7 @@ import { applySavedMapping, possibleDateFormats, validateMapping, getMissingInpu
 const column = (header: string, formats: FileColumn['formats'] = []): FileColumn => ({ header, samples: [], formats });
 const columns = (...headers: string[]) => headers.map((h) => column(h));
 
-test('columns are matched by name and by alias, each for one field', () => {
+test('matches columns by name and by alias, each for one field', () => {
   expect(suggestMapping('accounts', columns('Account ID', 'company', 'CSM e-mail', 'Plan_Tier', 'x')).columns).toEqual({
     external_id: 'Account ID',
     name: 'company',
@@ -22,7 +22,7 @@ test('columns are matched by name and by alias, each for one field', () => {
   });
 });
 
-test('the date format is chosen where all days agree', () => {
+test('suggests the date format that fits all days', () => {
   const suggested = (a: FileColumn['formats'], b: FileColumn['formats']) =>
     suggestMapping('subscriptions', [column('Start', a), column('End', b)]).date_format;
   expect(suggested(['iso'], ['iso'])).toBe('iso');
@@ -32,7 +32,7 @@ test('the date format is chosen where all days agree', () => {
   expect(suggested(['dmy'], ['mdy'])).toBeNull();
 });
 
-test('only mapped columns decide over the date format', () => {
+test('only mapped columns determine the date format', () => {
   const file = [column('Start', ['iso']), column('Other', ['dmy', 'mdy'])];
   expect(possibleDateFormats('subscriptions', { started_on: 'Start' }, file)).toEqual(['iso']);
 });
@@ -49,7 +49,7 @@ test('a saved mapping fits a file that has all its columns', () => {
   expect(applySavedMapping('accounts', saved, columns('Nr', 'Ort'))).toBeUndefined();
 });
 
-test('a mapping names fields of the kind and columns of the file', () => {
+test('validates that a mapping names fields of the kind and columns of the file', () => {
   const base = { date_format: null, values: {}, defaults: {}, rates: {} };
   const faults = validateMapping(
     'accounts',
@@ -60,7 +60,7 @@ test('a mapping names fields of the kind and columns of the file', () => {
   expect(validateMapping('accounts', { ...base, columns: { external_id: 'Nr' } }, columns('Nr'))).toEqual({});
 });
 
-test('what is still missing is said in words', () => {
+test('describes the input that is still missing', () => {
   const base = { date_format: null, values: {}, rates: {} };
   expect(getMissingInput('accounts', { ...base, columns: { external_id: 'Nr' }, defaults: {} }, columns('Nr'))).toBe(
     'Account name is required. Select its column.',
