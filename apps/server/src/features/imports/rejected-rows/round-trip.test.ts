@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('rejected rows come back exactly, however their cells would run in a spreadsheet', async () => {
+test('rejected rows are downloaded exactly, even if their cells would run as formulas in a spreadsheet', async () => {
   const hostile = ['=1', "'=1", "''=1", '＝1', '－1', '\tTab', 'A;=1', 'A; "+1"', "A;'-1", 'A\n=1', "A\n'@x", '"=1"'];
   const names = [...hostile, 'A\t＠x'].map((name, n) => `${name} ${n}`);
   const toFile = (kind: string, rank: string) =>

@@ -54,7 +54,7 @@ async function halfUndone(id: number): Promise<void> {
   expect(await look(id)).toMatchObject({ status: 'done', error: RUN_INTERRUPTED, processed: BATCH_ROWS });
 }
 
-test('an undo that goes on deletes no row that somebody changed since, and says which; it ends once the row is as before', async () => {
+test('a resumed undo deletes no row that was changed since and names it; it completes once the row is restored', async () => {
   const { id } = await tree('A');
   await halfUndone(id);
   await setRank('A-3', 7);
@@ -69,7 +69,7 @@ test('an undo that goes on deletes no row that somebody changed since, and says 
   expect([(await look(id)).status, await count('A')]).toEqual(['undone', 0]);
 });
 
-test('an undo that goes on overwrites no edit: of what is left, and of what was taken back before', async () => {
+test('a resumed undo overwrites no edits of remaining or already reverted rows', async () => {
   await bring('accounts', [['id', 'name', 'rank'], ...numbered((i) => [`B-${i}`, `Row ${i}`, 1])]);
   const { id } = await bring('accounts', [['id', 'name', 'rank'], ...numbered((i) => [`B-${i}`, `Row ${i}`, 2])]);
   await halfUndone(id);
@@ -85,7 +85,7 @@ test('an undo that goes on overwrites no edit: of what is left, and of what was 
   expect([(await look(id)).status, await getRanks('B-3', 'B-900')]).toEqual(['undone', [1, 8]]);
 });
 
-test('an edit between two batches of one undo stops it before the row', async () => {
+test('an edit between two batches of an undo stops it before that row', async () => {
   const { id } = await tree('C');
   expect(await undo(id)).toBeUndefined();
   await applyFirst(await getImportRun(id));
@@ -103,12 +103,12 @@ test.each([
     'update accounts set rank = 7 where tenant_id = $1 and id = $2',
   ],
   [
-    'has something new hanging on it',
+    'has gained a dependent record',
     'New records now depend on some rows',
     `insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, 'Cara', 'cara@s.test')`,
   ],
 ])(
-  'a row of the last batch that %s while an undo begins stops it before anything is taken back',
+  'a row of the last batch that %s while an undo begins stops it before anything is reverted',
   async (_, why, change) => {
     const { id } = await tree('S');
     expect(await undo(id)).toBeUndefined();
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('what hangs on a row by the time its batch is taken back keeps it', async () => {
+test('a row that has gained dependents by the time its batch is reverted is kept', async () => {
   const { id } = await bring('accounts', [
     ['id', 'name'],
     ['D-1', 'One'],
@@ -155,7 +155,7 @@ async function blocked(): Promise<string> {
   return 'blocked';
 }
 
-test('what is just being hung on a row keeps it as well', async () => {
+test('a row that is just gaining a dependent is kept as well', async () => {
   const { id } = await bring('accounts', [
     ['id', 'name'],
     ['E-1', 'One'],
@@ -176,7 +176,7 @@ test('what is just being hung on a row keeps it as well', async () => {
   expect(await query(`select from contacts where tenant_id = $1 and email = 'cara@e.test'`)).toHaveLength(1);
 });
 
-test('two workers of one undo take it to its end', async () => {
+test('two workers complete the same undo', async () => {
   const { id } = await tree('F');
   expect(await undo(id)).toBeUndefined();
   const [one, other] = [await getImportRun(id), await getImportRun(id)];
@@ -186,7 +186,7 @@ test('two workers of one undo take it to its end', async () => {
   expect([(await look(id)).status, await count('F')]).toEqual(['undone', 0]);
 });
 
-test('work that waits already and is taken up while an undo is being asked for does not lose the undo', async () => {
+test('a waiting job that starts while an undo is requested does not lose the undo', async () => {
   const { id } = await bring('accounts', [
     ['id', 'name'],
     ['G-1', 'One'],
@@ -203,7 +203,7 @@ test('work that waits already and is taken up while an undo is being asked for d
   expect((await look(id)).status).toBe('undone');
 });
 
-test('what a row had and another row has by now ends an undo with the reason', async () => {
+test('an undo fails with a reason if a previous value is now used by another row', async () => {
   await bring('accounts', [
     ['id', 'name'],
     ['H-1', 'One'],
@@ -227,7 +227,7 @@ test('what a row had and another row has by now ends an undo with the reason', a
   expect((await look(id)).status).toBe('undone');
 });
 
-test('what a row named and is gone by now ends an undo with the reason', async () => {
+test('an undo fails with a reason if a previously referenced row no longer exists', async () => {
   await bring('accounts', [
     ['id', 'name', 'parent'],
     ['I-1', 'Top', ''],
@@ -245,7 +245,7 @@ test('what a row named and is gone by now ends an undo with the reason', async (
   expect(await look(id)).toMatchObject({ status: 'done', error: NOT_FREE });
 });
 
-test('history that is being rebuilt while its account is taken away goes with the account', async () => {
+test('history that is rebuilt while its account is deleted is deleted with the account', async () => {
   const { id } = await bring('accounts', [
     ['id', 'name'],
     ['P-1', 'One'],
@@ -264,7 +264,7 @@ test('history that is being rebuilt while its account is taken away goes with th
   expect([(await look(id)).status, await kept()]).toEqual(['undone', []]);
 });
 
-test('an undo leaves nothing of its accounts in any table, also not in histories without a foreign key', async () => {
+test('an undo leaves nothing of its accounts in any table, including histories without a foreign key', async () => {
   const { id } = await bring('accounts', [
     ['id', 'name'],
     ['Q-1', 'One'],
@@ -301,7 +301,7 @@ test('an undo leaves nothing of its accounts in any table, also not in histories
   expect([(await look(id)).status, await countRows()]).toEqual(['undone', []]);
 });
 
-test('an undo holds accounts in the order in which their figures are kept: neither waits for the other in a circle', async () => {
+test('an undo locks accounts in the same order as the metrics refresh, so neither deadlocks', async () => {
   await bring('accounts', [
     ['id', 'name'],
     ['R-1', 'Above'],

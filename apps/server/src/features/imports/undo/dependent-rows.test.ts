@@ -14,7 +14,7 @@ const bring = (kind: string, rows: readonly (readonly (string | number)[])[]) =>
 const count = async (letter: string) =>
   (await query('select from accounts where tenant_id = $1 and starts_with(external_id, $2)', `${letter}-`)).length;
 
-test('a parent that has come below its former child since does not come above it again', async () => {
+test('an undo does not restore a parent that is now a descendant of its former child', async () => {
   const head = ['id', 'name', 'parent'];
   await bring('accounts', [head, ['J-1', 'One', ''], ['J-2', 'Two', 'J-1']]);
   const away = await bring('accounts', [head, ['J-2', 'Two', '']]);
@@ -34,7 +34,7 @@ test('a parent that has come below its former child since does not come above it
   expect(paths.map(({ depth }) => depth)).toEqual([1, 2]);
 });
 
-test('who has come to stand below an imported row since keeps it, an account that the import left alone too', async () => {
+test('an imported row that has gained child accounts is kept, even if the import did not change the child', async () => {
   const head = ['id', 'name', 'parent'];
   await bring('accounts', [head, ['K-1', 'Old', '']]);
   const both = await bring('accounts', [
@@ -49,7 +49,7 @@ test('who has come to stand below an imported row since keeps it, an account tha
   );
 });
 
-test('contacts and people who report to imported ones since keep these', async () => {
+test('contacts and users who have gained reports since are kept', async () => {
   await bring('accounts', [
     ['id', 'name'],
     ['L-1', 'One'],
@@ -72,7 +72,7 @@ test('contacts and people who report to imported ones since keep these', async (
   expect(await undo(lead.id)).toContain('now has reporting people: line 2');
 });
 
-test('accounts that an import made with tags are taken back', async () => {
+test('an undo deletes imported accounts with tags', async () => {
   const { id } = await bring('accounts', [
     ['id', 'name', 'tags'],
     ['M-1', 'One', 'Pilot'],
@@ -82,7 +82,7 @@ test('accounts that an import made with tags are taken back', async () => {
   expect([(await look(id)).status, await count('M')]).toEqual(['undone', 0]);
 });
 
-test('products that usage names by now are kept', async () => {
+test('products with usage are kept', async () => {
   await bring('accounts', [
     ['id', 'name'],
     ['N-1', 'One'],
@@ -102,7 +102,7 @@ test('products that usage names by now are kept', async () => {
   expect(await undo(id)).toContain('of this import now ha');
 });
 
-test('what the server wrote down of an account by itself keeps nobody from taking it back', async () => {
+test('records that the server wrote automatically do not prevent an undo', async () => {
   const { id } = await bring('accounts', [
     ['id', 'name'],
     ['O-1', 'One'],

@@ -25,7 +25,7 @@ describe.each(ROLES)('%s', (role) => {
     });
   const isAdministrator = role === 'ADM';
 
-  test('takes back what they invited themselves, up to the own role', () => {
+  test('can undo their own invitations up to their own role', () => {
     for (const given of LADDER) {
       const isAllowed = LADDER.indexOf(role) <= LADDER.indexOf(given);
       expect([given, ask(STARTER, { roles: [given] })]).toEqual([given, isAllowed]);
@@ -35,16 +35,16 @@ describe.each(ROLES)('%s', (role) => {
 
   test.each([
     ['changed people', STARTER, true],
-    ['was started by somebody else', OTHER, false],
-    ['was started by somebody else and changed people', OTHER, true],
-    ['the command line started', NOBODY, false],
-    ['the command line started, and that changed people', NOBODY, true],
-  ])('takes one back that %s only as an administrator', (_what, startedBy, changed) => {
+    ['was started by another user', OTHER, false],
+    ['was started by another user and changed people', OTHER, true],
+    ['was started on the command line', NOBODY, false],
+    ['was started on the command line and changed people', NOBODY, true],
+  ])('can undo an import that %s only as an administrator', (_what, startedBy, changed) => {
     expect(ask(startedBy, { changed })).toBe(isAdministrator);
     expect(ask(startedBy, { changed, roles: [] })).toBe(isAdministrator);
   });
 
-  test('takes nothing of others back while they only read', () => {
+  test('cannot undo imports of others while read-only', () => {
     for (const startedBy of [OTHER, NOBODY])
       for (const changed of [true, false]) expect(ask(startedBy, { changed, userAccessType: 'read_only' })).toBe(false);
     expect(ask(STARTER, { changed: true, userAccessType: 'read_only' })).toBe(false);

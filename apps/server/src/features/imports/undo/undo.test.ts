@@ -14,7 +14,7 @@ S-3,A,2026-09-30,2026-08-01,1,,,,,,
 S-4,A,2026-08-01,,1,,GBP,,,,
 `;
 
-test('subscriptions keep currency and rate, derive what one figure gives, and are undone exactly', async () => {
+test('subscriptions keep currency and rate, derive the other amount, and are undone exactly', async () => {
   await importFile(t, people.ada, { kind: 'accounts', content: 'id,name\nA,Acme\n' });
   await importFile(t, people.ada, {
     kind: 'products',
@@ -69,7 +69,7 @@ test('subscriptions keep currency and rate, derive what one figure gives, and ar
   expect(after?.mrr_minor).toBe(0);
 });
 
-test('an undo is refused while something hangs on the rows, and says what', async () => {
+test('an undo is rejected while dependent records exist, and names them', async () => {
   const job = await importFile(t, people.ada, { kind: 'accounts', content: 'id,name\nH,Hanging\n' });
   const churns = await importFile(t, people.ada, {
     kind: 'churns',
@@ -94,7 +94,7 @@ test('an undo is refused while something hangs on the rows, and says what', asyn
   expect(await undo(job.id)).toBeUndefined();
 });
 
-test('an undo is refused after somebody changed rows, says how many and which, and is possible once they are as before', async () => {
+test('an undo is rejected after changes, with their number and an example, and is possible once they are restored', async () => {
   const content = `id,name\n${Array.from({ length: 5 }, (_, i) => `E-${i},Edited ${i}`).join('\n')}`;
   const job = await importFile(t, people.ada, { kind: 'accounts', content });
   const blockOf = async () =>
@@ -111,7 +111,7 @@ test('an undo is refused after somebody changed rows, says how many and which, a
   expect(await blockOf()).toBe('The import was already undone.');
 });
 
-test('a membership has no name of its own: the line says which one was changed', async () => {
+test('a changed membership is reported by its line only, because it has no key', async () => {
   await importFile(t, people.ada, { kind: 'accounts', content: 'id,name\nTM,Team\n' });
   const file = { kind: 'account_members', content: 'account id,person\nTM,ada@acme.test\n' };
   const job = await importFile(t, people.ada, file);
@@ -119,7 +119,7 @@ test('a membership has no name of its own: the line says which one was changed',
   expect(await undo(job.id)).toBe('1 row was changed since it was imported: line 2.');
 });
 
-test('accounts with children or members of a later import say so, with how many', async () => {
+test('reports accounts with child accounts or members of a later import, with their number', async () => {
   const job = await importFile(t, people.ada, { kind: 'accounts', content: 'id,name\nG-1,One\nG-2,Two\nG-3,Three\n' });
   await importFile(t, people.ada, { kind: 'accounts', content: 'id,name,parent\nG-4,Four,G-2\nG-5,Five,G-3\n' });
   expect(await undo(job.id)).toBe(
@@ -132,7 +132,7 @@ test('accounts with children or members of a later import say so, with how many'
   );
 });
 
-test('a row that changes while an undo begins stops it before anything is taken back', async () => {
+test('a row that changes while an undo begins stops it before anything is reverted', async () => {
   const job = await importFile(t, people.ada, { kind: 'accounts', content: 'id,name\nM,Meanwhile\n' });
   expect((await t.call(people.ada, imports.undoImport, { params: { id: job.id } })).status).toBe(200);
   await query(`update accounts set rank = 3 where tenant_id = $1 and external_id = 'M'`);
@@ -145,7 +145,7 @@ test('a row that changes while an undo begins stops it before anything is taken 
   expect(await query(`select from accounts where tenant_id = $1 and external_id = 'M'`)).toHaveLength(1);
 });
 
-test('support tickets: times in the time zone of the company, whole scores only', async () => {
+test('support tickets: times in the time zone of the company, and only whole scores', async () => {
   await importFile(t, people.ada, { kind: 'accounts', content: 'id,name\nT,Tickets\n' });
   const content = `ticket id,account id,submitted at,closed at,priority,satisfaction,escalated
 T-1,T,2023-07-28,2023-07-28 3:00,HIGH,4.0,no

@@ -60,16 +60,16 @@ function getZip(name: string, content: Buffer, declared = content.length): Uint8
   return new Uint8Array(Buffer.concat([local, packed, entry, end]));
 }
 
-describe('what is no spreadsheet', () => {
-  test('1-platform-18 another type is refused', async () => {
+describe('files that are not spreadsheets', () => {
+  test('1-platform-18 rejects another type', async () => {
     expect(await rejection({ name: 'file.txt', content: HEADER })).toBe(IMPORT_MESSAGES.type);
   });
 
-  test('1-platform-19 a name with two extensions is refused', async () => {
+  test('1-platform-19 rejects a name with two extensions', async () => {
     expect(await rejection({ name: 'a.exe.csv', content: HEADER })).toBe(IMPORT_MESSAGES.extensions);
   });
 
-  test('a name with control characters is refused, a folder as well', async () => {
+  test('rejects a name with control characters, and a folder', async () => {
     expect(await rejection({ name: 'a\u0000.csv', content: HEADER })).toContain('contains a control character');
     const folder = path.join(t.services.config.dataDir, 'folder.csv');
     mkdirSync(folder);
@@ -79,17 +79,17 @@ describe('what is no spreadsheet', () => {
     expect(storedFiles()).toHaveLength(before);
   });
 
-  test('1-platform-16 a form without a file is refused', async () => {
+  test('1-platform-16 rejects a form without a file', async () => {
     const none = await t.send(people.ada, 'POST', imports.createImport.path, { kind: 'accounts' });
     expect([none.status, none.error]).toEqual([400, IMPORT_MESSAGES.noFile]);
   });
 
-  test('a form without a kind, or with one that does not exist, keeps nothing', async () => {
+  test('a form without a kind, or with an unknown kind, stores nothing', async () => {
     expect(await rejection({ kind: undefined, content: `${HEADER}1,x\n` })).toBe('Kind is required.');
     expect(await rejection({ kind: 'nonsense', content: `${HEADER}1,x\n` })).toBe('Kind is not valid.');
   });
 
-  test('content that is not what the name says', async () => {
+  test('rejects content that does not match the name', async () => {
     const book = toSheet([['id', 'name']]);
     expect(await rejection({ name: 'a.csv', content: book })).toContain('not CSV text');
     expect(await rejection({ name: 'a.xls', content: book })).toContain('not an xls spreadsheet');
@@ -107,7 +107,7 @@ describe('what is no spreadsheet', () => {
   });
 });
 
-describe('files that cannot be used', () => {
+describe('invalid files', () => {
   test.each([
     ['empty', '', 'The file is empty.'],
     ['only blank lines', '\n\n\n', 'The file is empty.'],
@@ -129,7 +129,7 @@ describe('files that cannot be used', () => {
     expect(await rejection({ content })).toContain(message);
   });
 
-  test('another encoding', async () => {
+  test('rejects other encodings', async () => {
     const latin = new Uint8Array(Buffer.from(`${HEADER}1,M\u00fcller\n`, 'latin1'));
     expect(await rejection({ content: latin })).toContain('The file is not UTF-8 text');
     const withoutMark = new Uint8Array(Buffer.from(`${HEADER}1,x\n`, 'utf16le'));
@@ -140,7 +140,7 @@ describe('files that cannot be used', () => {
     expect(await rejection({ content: late })).toContain('The file is not UTF-8 text');
   });
 
-  test('1-platform-15 a spreadsheet of 10485760 bytes is read, one byte more is refused', async () => {
+  test('1-platform-15 a spreadsheet of 10485760 bytes is accepted, one byte more is rejected', async () => {
     const zip = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(SHEET_LIMIT - 4)]);
     expect(await rejection({ name: 'a.xlsx', content: new Uint8Array(zip) })).toContain('cannot be read');
     const larger = Buffer.concat([zip, Buffer.alloc(1)]);
@@ -149,14 +149,14 @@ describe('files that cannot be used', () => {
     );
   });
 
-  test('a CSV of more than 200 MB is refused', async () => {
+  test('rejects a CSV of more than 200 MB', async () => {
     const content = new Uint8Array(CSV_LIMIT + 1).fill(0x61);
     content.set(Buffer.from(HEADER));
     expect(await rejection({ content })).toBe('File size cannot be greater than 200 MB.');
   }, 60_000);
 });
 
-describe('bombs', () => {
+describe('zip bombs', () => {
   const SHEET = 'xl/worksheets/sheet1.xml';
 
   test('a zip that declares 400 MB is not unpacked', async () => {
@@ -165,13 +165,13 @@ describe('bombs', () => {
     );
   });
 
-  test('a zip that hides what it unpacks to is not unpacked', async () => {
+  test('a zip that hides its unpacked size is not unpacked', async () => {
     const content = getZip(SHEET, Buffer.alloc(160_000_000, 0x20), 1000);
     expect(content.length).toBeLessThan(SHEET_LIMIT);
     expect(await rejection({ name: 'a.xlsx', content })).toContain('decompressed file is too large');
   });
 
-  test('the server answers others while a heavy sheet is read', async () => {
+  test('the server handles other requests while a large sheet is parsed', async () => {
     const rows = Array.from({ length: 5000 }, (_, i) => [`A-${i}`, `Account ${i}`, i, i * 2, i * 3]);
     let isReading = false;
     process.once('worker', (thread) => {
@@ -196,7 +196,7 @@ describe('bombs', () => {
   });
 });
 
-describe('files that can', () => {
+describe('valid files', () => {
   const named = async (prefix: string) =>
     t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ external_id: string; name: string; onboarded_on: string; is_trial: boolean; seats: number | null }>(
@@ -218,7 +218,7 @@ describe('files that can', () => {
   });
 
   test.each(['xlsx', 'biff8'] as const)(
-    '1-platform-17 %s: the first sheet, days as days, formulas by their stored value',
+    '1-platform-17 %s: imports the first sheet, dates as days, and formulas by their stored value',
     async (type) => {
       const prefix = `${type}-`;
       const formula = { t: 'n', f: '40+2', v: 42 } as XLSX.CellObject;
@@ -244,7 +244,7 @@ describe('files that can', () => {
     },
   );
 
-  test('formulas without a stored value and error cells are faults, named by the row of the sheet', async () => {
+  test('formulas without a stored value and error cells are errors with the row of the sheet', async () => {
     const content = toSheet([
       ['id', 'name', 'seats'],
       ['F-1', 'Good', 1],

@@ -4,7 +4,7 @@ import { type PlannedRow, planRows, type ResolvedRow } from './rules.ts';
 
 const ROWS = 1000;
 
-test('a batch whose rows each name the next one is planned in a moment', () => {
+test('a batch in which each row references the next one is planned quickly', () => {
   const rows = Array.from({ length: ROWS }, (_, at): ResolvedRow => {
     const fields = { external_id: `R-${at}` };
     const next = {

@@ -54,7 +54,7 @@ U-2,S-A,2026-10-01,export,2,0,no
 U-4,S-404,2026-10-01,export,1,0,no
 `;
 
-  test('add up by day and feature; the same id on another row is reported, never merged', async () => {
+  test('are added up by day and feature; the same id on another row is reported, never merged', async () => {
     const job = await usage(FILE);
     expect(getCounts(job)).toEqual({ created: 3, updated: 0, unchanged: 1, rejected: 2 });
     expect(await getRowErrors(t, ada, job.id)).toMatchObject([
@@ -70,7 +70,7 @@ U-4,S-404,2026-10-01,export,1,0,no
     ]);
   });
 
-  test('count once, however often they come', async () => {
+  test('count once, however often they are imported', async () => {
     await usage(FILE);
     const before = await daily();
     const again = await usage(FILE);
@@ -85,7 +85,7 @@ U-4,S-404,2026-10-01,export,1,0,no
     );
   });
 
-  test('are found twice by a dry run too', async () => {
+  test('are also detected as duplicates by a dry run', async () => {
     const { data } = (await uploadFile(t, ada, { kind: 'usage', content: FILE })).body;
     await t.call(ada, imports.checkImport, { params: { id: data.id } });
     await t.runJobs();
@@ -94,7 +94,7 @@ U-4,S-404,2026-10-01,export,1,0,no
     expect(await daily()).toEqual([]);
   });
 
-  test('are taken back by an undo, and only they', async () => {
+  test('are reverted by an undo, and nothing else', async () => {
     await usage('usage id,account id,day,usage count\nX-1,A,2026-10-01,100\n');
     const before = await daily();
     const job = await usage(FILE);
@@ -109,7 +109,7 @@ describe('rows without an id', () => {
   const FILE =
     'account id,day,sku,active users,usage count\nA,2026-10-01,,12,40\nA,2026-10-01,SKU-1,7,30\nB,2026-09-30,,3,5\n';
 
-  test('stand for their account, product and day, and replace what they said before', async () => {
+  test('are identified by account, product and day, and replace earlier values', async () => {
     expect(getCounts(await usage(FILE))).toMatchObject({ created: 3 });
     const first = [
       { account: 'A', product: false, day: '2026-10-01', active: 12, uses: 70, errors: 0 },
@@ -157,7 +157,7 @@ P-4,A,2026-10-31,bo,1
     expect(await daily()).toEqual([]);
   });
 
-  test('of a later import keep an earlier one from being undone', async () => {
+  test('of a later import prevent the undo of an earlier one', async () => {
     const first = await usage(FILE);
     await usage('usage id,account id,day,end user\nQ-1,A,2026-10-01,cy\n');
     const { body } = await t.call(ada, imports.getImport, { params: { id: first.id } });
@@ -169,7 +169,7 @@ P-4,A,2026-10-31,bo,1
   });
 });
 
-test('each fault of a row of usage is told', async () => {
+test('reports each error in a usage row', async () => {
   const job = await usage(`usage id,account id,subscription id,day,sku,usage count
 1,A,S-B,2026-10-01,,1
 2,,,2026-10-01,,1
