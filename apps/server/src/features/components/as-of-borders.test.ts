@@ -71,7 +71,7 @@ beforeAll(() =>
  * Returns the number of rows of a dataset as of a day.
  *
  * @param where the rows that count, as a formula
- * @param of the account; 0 for the whole tenant
+ * @param accountId the account; 0 for the whole tenant
  */
 async function countRows(source: string, as_of: string, where: string, of = account): Promise<unknown> {
   const id = await t.inTenant('acme', 'write', (tx) =>
@@ -112,13 +112,13 @@ test.each([
   expect([await countRows(source, BEFORE, where), await countRows(source, DAY, where)]).toEqual([before, then]);
 });
 
-test('decisions-58 who left came back on the day on which the next subscription began, and not before', async () => {
+test('decisions-58 a churned account came back on the day on which the next subscription began, not before', async () => {
   const count = (as_of: string, where: string) => countRows('account_churns', as_of, where, returning);
   expect([await count(BEFORE, ALL), await count(DAY, ALL)]).toEqual([1, 1]);
   expect([await count(BEFORE, 'count(came_back_on)'), await count(DAY, 'count(came_back_on)')]).toEqual([0, 1]);
 });
 
-test('decisions-58 the portfolio day by day ends with the day', async () => {
+test('decisions-58 the portfolio by day ends with the requested day', async () => {
   const count = (as_of: string) => countRows('portfolio_daily', as_of, 'count(day)', 0);
   expect([await count(BEFORE), await count(DAY)]).toEqual([1, 2]);
 });

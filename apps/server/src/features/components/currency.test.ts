@@ -44,7 +44,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr, price }) => {
     for (const [at, amount] of amounts.entries()) expect(values[at]).toBeCloseTo(amount, 6);
   });
 
-  test('a reader filters a table to the last digit, and the file has the amount', async () => {
+  test('a reader filters a table by an exact amount, and the downloaded file has the amount', async () => {
     const id = await table('accounts', [column('name'), column('mrr', 'mrr', { filter: 'numrange' })]);
     const filters = [{ type: 'numrange', column_name: 'mrr', condition: 'equal', from: mrr }];
     expect((await ask(id, { filters })).data.reports.map((row) => row.name)).toEqual(['Harbour']);
@@ -55,7 +55,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr, price }) => {
     expect(body.data.trimEnd().split('\r\n')).toEqual(['name,mrr', `Harbour,${mrr}`]);
   });
 
-  test('a chart and a KPI sum what their conditions find', async () => {
+  test('a chart and a KPI sum the rows that match their conditions', async () => {
     const where = { left: { field: 'mrr' }, op: 'gt', right: [{ value: other }] };
     const chart = await store({
       kind: 'graph',
@@ -97,7 +97,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr, price }) => {
       await t.runJobs();
     });
 
-    test('its points', async () => {
+    test('stores its points', async () => {
       const points = await t.query<{ value: number }>(
         domain,
         'select value::float8 as value from kpi_points where tenant_id = $1 and kpi_id = $2 and account_id > 0 order by value desc',
@@ -106,7 +106,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr, price }) => {
       expect(points.map(({ value }) => value)).toEqual([mrr, other]);
     });
 
-    test('an objective that it measures', async () => {
+    test('measures an objective', async () => {
       const { harbour: accountId } = getTenant(domain).account;
       const { id } = await t.inTenant(domain, 'write', (tx) =>
         buildPlan(tx, { accountId, state: 'published', objectives: [{ kpiId: kpi, targetValue: 1 }] }),
@@ -120,7 +120,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr, price }) => {
     });
   });
 
-  test('a rule starts a playbook where the MRR is above an amount, due from the day of the company, and says what it is', async () => {
+  test('a rule starts a playbook for an MRR above an amount, due on the day of the company, and shows the amount', async () => {
     const template_id = await t.inTenant(domain, 'write', (tx) =>
       buildTemplate(tx, { name: 'Large', actions: [{ name: 'Call', dueAfter: 0 }] }),
     );

@@ -50,7 +50,7 @@ async function find(name: keyof typeof ids, range: object, as_of?: string) {
 }
 const readDays = () => query(`select name, onboarded_on::text as day from accounts where tenant_id = $1 order by name`);
 
-test('decisions-50 C3-12 a range of days means calendar days and the day of the company, one of moments days in UTC', async () => {
+test("decisions-50 C3-12 a range over days uses the company's calendar days, one over instants uses days in UTC", async () => {
   expect(await find('accounts', { condition: 'Today' })).toEqual(['2026-11-20']);
   expect(await find('support_cases', { condition: 'Today' })).toEqual(['2026-11-19T00:00:00Z', '2026-11-19T23:59:59Z']);
   const custom = { condition: 'Custom', from: '2026-11-19', to: '2026-11-20' };
@@ -73,7 +73,7 @@ async function at<R>(now: string, work: () => Promise<R>): Promise<R> {
   }
 }
 
-test('decisions-59 the period of moments that is not over is that of UTC, the one of calendar days that of the company', async () => {
+test("decisions-59 the current period of instants is that of UTC, that of calendar days is the company's", async () => {
   const findRunning = async (name: string, date: string) => {
     const columns = [column('month', date, { grain: 'month' }), measure('n', 'count()')];
     const definition = { kind: 'table', name: `${name} by month`, meta: {} };
@@ -93,7 +93,7 @@ test('decisions-59 the period of moments that is not over is that of UTC, the on
   expect(await findRunning('usage_daily', 'usage_date')).toEqual(['2026-12-01', '2026-10-01', undefined]);
 });
 
-test('decisions-50 a reply that is kept from a moment ago is not given on the next day, of the company or of UTC', async () => {
+test('decisions-50 a reply cached a moment ago is not returned on the next day, of the company or of UTC', async () => {
   const today = { condition: 'Today' };
   expect(await at('2026-11-19T10:59:55Z', () => find('accounts', today))).toEqual(['2026-11-19']);
   expect(await at('2026-11-19T11:00:05Z', () => find('accounts', today))).toEqual(['2026-11-20']);
@@ -101,7 +101,7 @@ test('decisions-50 a reply that is kept from a moment ago is not given on the ne
   expect(await at('2026-11-20T00:00:05Z', () => find('support_cases', today))).toEqual(MOMENTS.slice(4, 6));
 });
 
-test('decisions-50 another time zone of the company moves no stored day, only what today is', async () => {
+test('decisions-50 a new time zone of the company changes no stored day, only which day is today', async () => {
   const before = await readDays();
   const changed = await t.call(people.ada, setup.updateTimeZone, { body: { entity_timezone: 'America/Los_Angeles' } });
   expect(changed.status).toBe(200);

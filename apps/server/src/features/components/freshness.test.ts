@@ -44,7 +44,7 @@ async function metrics(id: number): Promise<unknown[]> {
   return answers.map((raw) => raw.json<{ data: { reports: { figure: unknown }[] } }>().data.reports[0]?.figure);
 }
 
-test('an import is in the next reply of every server, and so is its undo', async () => {
+test('the next reply of every server includes an import, and later its undo', async () => {
   const id = await made('Accounts', { kind: 'dataset', name: 'accounts' }, 'count()');
   expect(await metrics(id)).toEqual([0, 0]);
   // Without a new stamp, the reply remains cached. The rest of this test depends on this.
@@ -56,7 +56,7 @@ test('an import is in the next reply of every server, and so is its undo', async
   expect(await metrics(id)).toEqual([1, 1]);
 });
 
-test('figures that jobs compute after an import are in the next reply too', async () => {
+test('the next reply includes metrics that jobs compute after an import', async () => {
   await importFile(t, ada, { kind: 'accounts', content: 'id,name\nG-1,Gulls\n' });
   const id = await made('MRR', { kind: 'dataset', name: 'accounts' }, 'sum(mrr)');
   expect(await metrics(id)).toEqual([0, 0]);
@@ -70,7 +70,7 @@ test('figures that jobs compute after an import are in the next reply too', asyn
   expect(await metrics(id)).toEqual([400, 400]);
 });
 
-test('a row that is written into, changed in or deleted from a custom table is so in the next reply', async () => {
+test('the next reply includes inserted, changed and deleted rows of a custom table', async () => {
   const columns = [{ key: 'depth', label: 'Depth', type: 'number' }];
   const table = { name: 'harbours', label: 'Harbours', columns, account_key: null };
   const registered = await t.send(ada, 'POST', '/v1/api/admin/custom-tables/', table);
@@ -98,7 +98,7 @@ test('a row that is written into, changed in or deleted from a custom table is s
   expect(await metrics(id)).toEqual([42, 42]);
 });
 
-test('what jobs change of many accounts and plays is in the next reply, and so is its way back', async () => {
+test('the next reply includes changes by jobs to many accounts and plays, and their undo', async () => {
   const { id: job } = await importFile(t, ada, {
     kind: 'accounts',
     content: 'id,name\nH-1,Haven\nH-2,Hull\nH-3,Hove\n',

@@ -120,7 +120,7 @@ function* attempts(): Generator<Attempt> {
   }
 }
 
-test('hostile texts are refused, or run as values', async () => {
+test('hostile texts are rejected, or bound as values', async () => {
   const counts = { refused: 0, ran: 0 };
   const texts = new Set<string>();
   const [before] = await t.inTenant('demo', 'read', (tx) =>
@@ -162,7 +162,7 @@ test('hostile texts are refused, or run as values', async () => {
   expect(after).toEqual(before);
 });
 
-test('a KPI that is nested deep is a refusal, and a read cannot write', async () => {
+test('rejects a deeply nested KPI, and a read cannot write', async () => {
   const deep = (levels: number): object => (levels === 0 ? { value: 1 } : { fn: 'neg', args: [deep(levels - 1)] });
   const query = { ...kpi, formula: { output: { data: [{ key: 'v', name: 'V', type: 'value', expr: deep(12) }] } } };
   const definition = Definition.parse({ kind: 'kpi', name: 'K', meta: {}, kpi: KpiQuery.parse(query) });
@@ -178,7 +178,7 @@ test('a KPI that is nested deep is a refusal, and a read cannot write', async ()
   await expect(failing).rejects.toThrow(EVALUATION_FAILED);
 });
 
-test('a body nested thousands deep is refused', async () => {
+test('rejects a body that is nested thousands of levels deep', async () => {
   const { token } = await t.signIn('ada.admin@demo.test');
   const where = `${'{"all":['.repeat(5000)}${']}'.repeat(5000)}`;
   const written = JSON.stringify({ definition: { ...definition, query: { ...definition.query, where: '#' } } });

@@ -81,7 +81,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 };
 
 describe.each(LISTED.map((listing) => [listing.name, listing] as const))('%s', (name, listing) => {
-  test('has a readable label for each column, all of which are read at once, and each of which is grouped by', async () => {
+  test('has a readable label for each column, and all columns can be read together and grouped by', async () => {
     expect(listing.label).toMatch(/^[A-Z]/);
     const labels = listing.columns.map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
@@ -94,7 +94,7 @@ describe.each(LISTED.map((listing) => [listing.name, listing] as const))('%s', (
     for (const { name: column } of listing.columns) await read(name, [field(column), count], maya, present);
   });
 
-  test('is read within the reach, today and as of a day that is over', async () => {
+  test('is limited to the account scope, for today and for a past day', async () => {
     const key = getAccount(listing);
     for (const [caller, datasets] of [
       [maya, present],
@@ -109,7 +109,7 @@ describe.each(LISTED.map((listing) => [listing.name, listing] as const))('%s', (
     }
   });
 
-  test('decisions-58 answers for a day that is over what it can, and says of the rest that it cannot', async () => {
+  test('decisions-58 returns what is known for a past day and rejects the rest', async () => {
     const past = present({ kind: 'dataset', name }, '').past;
     if (!past) {
       const asking = read(

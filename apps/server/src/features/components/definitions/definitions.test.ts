@@ -25,7 +25,7 @@ const listening = (name: string, id: number, param: { name: string; from: 'drill
 };
 const listensTo = (name: string, id: number) => listening(name, id, { name: 'b', from: 'drill' }, { a: 'b' });
 
-test('a component is made, read with all of its definition, listed, changed and taken away', async () => {
+test('creates, reads, lists, changes and deletes a component', async () => {
   const first = await create(buildTable({ name: 'Berths', meta: { title: 'All berths' } }));
   expect(first.status).toBe(200);
   const { id } = first.body.data;
@@ -50,14 +50,14 @@ test('a component is made, read with all of its definition, listed, changed and 
   expect((await t.call(olga, componentAuthoring.getComponent, { params: { id } })).status).toBe(404);
 });
 
-test('a definition may come back with the id that it was read with', async () => {
+test('accepts a definition with the id that it was read with', async () => {
   const id = await made(buildTable({ name: 'Round trip' }));
   const { definition } = (await t.call(olga, componentAuthoring.getComponent, { params: { id } })).body.data;
   const answer = await t.send(olga, 'PUT', `/v1/api/admin/components/${id}/`, { ...definition, id });
   expect(answer.status).toBe(200);
 });
 
-test('what is good of a change is one of two words, and is read as it was saved', async () => {
+test('the better direction of a change is one of two values and is read as saved', async () => {
   const saved = buildKpi('Boats', '7');
   const withWord = (better: unknown) => {
     const data = saved.kpi.formula.output.data.map((output) => ({ ...output, better }));
@@ -70,7 +70,7 @@ test('what is good of a change is one of two words, and is read as it was saved'
   expect(definition).toMatchObject({ kpi: { formula: { output: { data: [{ better: 'lower' }] } } } });
 });
 
-test('a component that a page shows, or that another leads to, stays and names them', async () => {
+test('a component that a page shows or another component links to cannot be deleted, and both are named', async () => {
   const id = await made(buildTable({ name: 'Needed' }));
   const body = { layout: [buildItem({ id: 'a', component: id })], tabs: [] };
   const page = await t.inTenant('demo', 'write', (tx) =>
@@ -91,7 +91,7 @@ test('a component that a page shows, or that another leads to, stays and names t
   expect((await remove()).error).toBe('These components link to Needed: Listener.');
 });
 
-test('components that react to each other in a circle are refused, and named in order', async () => {
+test('rejects components that react to each other in a cycle and names them in order', async () => {
   const one = await made(buildTable({ name: 'One' }));
   const two = await made(listensTo('Two', one));
   const three = await made(listensTo('Three', two));
@@ -102,7 +102,7 @@ test('components that react to each other in a circle are refused, and named in 
   expect((await update(one, listensTo('One', one))).error).toMatch(/One → One\.$/);
 });
 
-test('what a component hears becomes a parameter that it declares for clicks; any other is refused with its place', async () => {
+test('passes subscribed events only to parameters declared for clicks, and rejects others with their place', async () => {
   const id = await made(buildTable({ name: 'Speaker' }));
   const tried = async (body: object) => {
     const answer = await t.send(olga, 'POST', '/v1/api/admin/components/', body);
@@ -124,7 +124,7 @@ test('what a component hears becomes a parameter that it declares for clicks; an
   expect((await tried(listening('All ears', id, { name: 'plan', from: 'drill' }, { plan: 'plan' })))[0]).toBe(200);
 });
 
-test('markup is stored without anything that runs', async () => {
+test('stores markup without anything that runs', async () => {
   const html =
     '<p onclick="go()">{{harbour}}</p><script>go()</script><a href="javascript:go()">x</a>{{#rows}}<b>1</b>{{/rows}}';
   const { body } = await create({
@@ -140,7 +140,7 @@ test('markup is stored without anything that runs', async () => {
   });
 });
 
-test('what does not hold is refused with its place', async () => {
+test('rejects invalid definitions with their place', async () => {
   const fieldsOf = async (body: object) => {
     const answer = await t.send(olga, 'POST', '/v1/api/admin/components/', body);
     return [answer.status, Object.keys(answer.fields ?? {})];
@@ -176,7 +176,7 @@ test('what does not hold is refused with its place', async () => {
   }
 });
 
-test('a filter that is offered over no date is refused with its place, not to every reader', async () => {
+test('rejects a filter without a date column with its place, instead of failing for every reader', async () => {
   const tried = async (body: object) => {
     const answer = await t.send(olga, 'POST', '/v1/api/admin/components/', body);
     return [answer.status, answer.fields];
@@ -209,7 +209,7 @@ test('a filter that is offered over no date is refused with its place, not to ev
   ]);
 });
 
-test("another company's component is neither read nor named", async () => {
+test("another company's component can neither be read nor referenced", async () => {
   const gia = await t.signIn('gia.admin@globex.test');
   const id = await made(buildTable({ name: 'Ours' }));
   expect((await t.call(gia, componentAuthoring.getComponent, { params: { id } })).status).toBe(404);
@@ -220,7 +220,7 @@ test("another company's component is neither read nor named", async () => {
 type Params = ReturnType<typeof buildTable>['query']['params'];
 const text = { type: 'text' as const, required: false };
 
-test('what is handed to another component is taken by it, or refused with its place', async () => {
+test('parameters passed to another component must be declared there, or are rejected with their place', async () => {
   const query = (params: Params) => ({ ...buildTable({ name: 'x' }).query, params });
   const target = buildTable({ name: 'Takes a harbour' });
   const params = [

@@ -41,7 +41,7 @@ const graph = (type: string) => ({
   query: { ...accountsQuery, columns: [column('plan'), measure('n', 'count()')] },
 });
 
-test('decisions-45 formulas and scores name KPIs by KPI ids, and sources by names of datasets', async () => {
+test('decisions-45 formulas and scores reference KPIs by id, and sources by dataset name', async () => {
   const { kpis: all } = (await t.call(people.ada, kpis.findAllKpis, {})).body.data;
   const known = all.find(({ name }) => name === 'MRR')?.id ?? 0;
   const made = await post(tile('By id', { kpi: known }));
@@ -64,7 +64,7 @@ test('decisions-45 formulas and scores name KPIs by KPI ids, and sources by name
   expect(linked.status).toBe(200);
 });
 
-test('decisions-45 an unknown type of chart is rejected on save, and a stored one is answered with its rows', async () => {
+test('decisions-45 rejects an unknown chart type on save, and returns the rows of a stored one', async () => {
   const rejected = await post(graph('radar'));
   expect([rejected.status, rejected.fields]).toEqual([400, { 'meta.chartOptions.type': 'Type is not valid.' }]);
   const id = getId(await post(graph('bar')));
@@ -86,7 +86,7 @@ test('decisions-45 an unknown type of chart is rejected on save, and a stored on
   expect(saved.status).toBe(400);
 });
 
-test('S3-12 ADM, CSO and DA create, read, replace, preview and delete definitions, nobody else', async () => {
+test('S3-12 only ADM, CSO and DA create, read, replace, preview and delete definitions', async () => {
   const path = componentAuthoring.createComponent.path;
   for (const name of ['ada', 'olga', 'dev', 'lena', 'evan', 'maya'] as const) {
     const who = people[name];

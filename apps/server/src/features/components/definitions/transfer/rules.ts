@@ -76,7 +76,7 @@ export function withReferences(
   }));
 }
 
-/** @param nameOf returns the name of an id, or undefined if it no longer exists */
+/** @param getName returns the name of an id, or undefined if it no longer exists */
 export function toDefinitionFile(
   inventory: Inventory,
   nameOf: (kind: ReferredKind, id: number) => string | undefined,
@@ -126,7 +126,7 @@ type Read = { body: unknown; faults?: undefined } | { faults: ValidationIssue[] 
 /**
  * Resolves the references of an entry to this tenant's ids.
  *
- * @param idOf returns the id of a name, or undefined if it does not exist
+ * @param findId returns the id of a name, or undefined if it does not exist
  */
 export function parseEntry(
   kind: DefinitionKind,

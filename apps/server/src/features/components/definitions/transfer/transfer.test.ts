@@ -41,7 +41,7 @@ const outcomes = (answer: Awaited<ReturnType<typeof take>>) =>
 const getComponents = (domain: string) =>
   t.inTenant(domain, 'read', async (tx) => (await findStoredComponents(tx)).map(({ name }) => name));
 
-test('decisions-11 an export goes by name and takes along what it names', async () => {
+test('decisions-11 an export uses names and includes everything that it references', async () => {
   const file = await toFile(ada, `?kinds=page&ids=${page}`);
   expect(file.entries.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'component Berths',
@@ -54,7 +54,7 @@ test('decisions-11 an export goes by name and takes along what it names', async 
   expect(all).toEqual(expect.arrayContaining(['Elsewhere', 'Accounts', 'Coast']));
 });
 
-test('decisions-11 one file holds every kind that administrators author', async () => {
+test('decisions-11 one file can contain every kind that administrators author', async () => {
   const { entries } = await toFile(ada);
   expect([...new Set(entries.map(({ kind }) => kind))].sort()).toEqual([...DEFINITION_KINDS].sort());
   const trial = await t.call(ada, transfer.importDefinitions, {
@@ -63,7 +63,7 @@ test('decisions-11 one file holds every kind that administrators author', async 
   expect(new Set(trial.body.data.entries.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']));
 });
 
-test('decisions-11 a dry run tells what would be and leaves nothing; the real one lands in another company', async () => {
+test('decisions-11 a dry run reports the outcome and writes nothing; the import writes to another company', async () => {
   const file = await toFile(ada, `?kinds=page&ids=${page}`);
   const all = ['create Berths', 'create Harbours', 'create Coast'];
   const before = await getComponents('globex');
@@ -79,7 +79,7 @@ test('decisions-11 a dry run tells what would be and leaves nothing; the real on
   expect(await toFile(gia, `?kinds=page&ids=${pages[0]?.id}`)).toEqual(file);
 });
 
-test('decisions-11 names that are there are replaced as a new version, left alone, or the same already', async () => {
+test('decisions-11 existing names are replaced as a new version, skipped, or already identical', async () => {
   const file = await toFile(ada, `?kinds=page&ids=${page}`);
   expect(outcomes(await take(file))).toEqual(['unchanged Berths', 'unchanged Harbours', 'unchanged Coast']);
   const [berths, ...rest] = file.entries;
@@ -88,7 +88,7 @@ test('decisions-11 names that are there are replaced as a new version, left alon
   expect(outcomes(await take(changed))).toEqual(['replace Berths', 'unchanged Harbours', 'unchanged Coast']);
 });
 
-test('decisions-11 one entry that does not fit keeps the whole file out, and is named', async () => {
+test('decisions-11 one invalid entry rejects the whole file and is named', async () => {
   const good = { kind: 'component' as const, name: 'Fine', body: { ...buildTable({ name: 'Fine' }) } };
   const lost = {
     kind: 'component' as const,
@@ -123,7 +123,7 @@ test('decisions-11 one entry that does not fit keeps the whole file out, and is 
   expect(await getComponents('globex')).not.toContain('Fine');
 });
 
-test('decisions-11 a KPI inside a formula goes by its name and comes back as the other company’s own', async () => {
+test('decisions-11 a KPI inside a formula is exported by name and imported as that of the other company', async () => {
   const name = `Ana's "whole" book`;
   const [base, chosen] = await t.inTenant('demo', 'write', async (tx) => {
     const [category] = await tx.rows<{ id: number }>('select min(id) as id from kpi_categories where tenant_id = $1', [
@@ -173,7 +173,7 @@ test('decisions-11 a KPI inside a formula goes by its name and comes back as the
   ]);
 });
 
-test('a formula that cannot be computed is told with the rest of its file', async () => {
+test('reports a formula that cannot be computed together with the rest of its file', async () => {
   const big = `mul(${'1000000000000000, '.repeat(7)}count())`;
   const entry = (name: string, expression: string) => ({
     kind: 'kpi_formula' as const,
@@ -186,7 +186,7 @@ test('a formula that cannot be computed is told with the rest of its file', asyn
   expect(trial.body.data.entries[0]?.faults).toMatchObject([{ reason: 'Component could not be evaluated' }]);
 });
 
-test('what cannot be chosen or is no file is refused in words', async () => {
+test('rejects invalid selections and files with a message', async () => {
   const said = async (query: string) => {
     const { status, error } = await t.send(ada, 'GET', `/v1/api/admin/definitions/export/${query}`);
     return `${status} ${error}`;
@@ -202,7 +202,7 @@ test('what cannot be chosen or is no file is refused in words', async () => {
   expect([none.status, none.error]).toEqual([400, 'This is not a file of definitions.']);
 });
 
-test('what a file hands from one component to another is held against the file, in whatever order it stands', async () => {
+test('parameters passed between components are validated against the file, regardless of its order', async () => {
   const { query } = buildTable({ name: 'x' });
   const entries = (param: string) => [
     {

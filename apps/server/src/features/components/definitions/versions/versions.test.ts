@@ -23,7 +23,7 @@ const restore = (kind: 'page' | 'component' | 'kpi', id: number, version: number
 const listing = async (kind: 'page' | 'component', id: number) =>
   (await t.call(ada, versions.findVersions, { params: { kind, id }, query: {} })).body.data.listing;
 
-test('decisions-11 a page keeps who saved what, when and why, and any version comes back as the newest', async () => {
+test('decisions-11 a page records who saved what, when and why, and any version can be restored as the newest', async () => {
   const shown = await component('Kept');
   const tabs = [buildTab({ id: 't', layout: [buildItem({ id: 'a', component: shown })] })];
   const id = await page({ name: 'First', tabs, note: 'begun' });
@@ -40,7 +40,7 @@ test('decisions-11 a page keeps who saved what, when and why, and any version co
   expect((await listing('page', id))[0]).toMatchObject({ version: 3, note: 'Restored version 1', current: true });
 });
 
-test('decisions-11 a restore is checked like a save', async () => {
+test('decisions-11 a restore is validated like a save', async () => {
   const gone = await component('Gone');
   const id = await page({ name: 'Showed it', layout: [buildItem({ id: 'a', component: gone })] });
   await t.call(ada, pageAuthoring.updatePage, { params: { id }, body: { name: 'Showed it', version: 1 } });
@@ -51,7 +51,7 @@ test('decisions-11 a restore is checked like a save', async () => {
   expect(await listing('page', id)).toHaveLength(2);
 });
 
-test('decisions-11 components keep their versions too', async () => {
+test('decisions-11 components have versions too', async () => {
   const id = await component('Old name');
   await t.inTenant('demo', 'write', (tx) => updateComponent(tx, id, buildTable({ name: 'New name' }), { by: null }));
   expect(await listing('component', id)).toMatchObject([{ version: 2, saved_by: null }, { version: 1 }]);
@@ -60,7 +60,7 @@ test('decisions-11 components keep their versions too', async () => {
   expect(now.body.data).toMatchObject({ current: true, body: { name: 'Old name' } });
 });
 
-test('a version that no longer fits what a definition can be is not restored', async () => {
+test('a version that is no longer a valid definition is not restored', async () => {
   const id = await component('Outgrown');
   await t.inTenant('demo', 'write', (tx) => updateComponent(tx, id, buildTable({ name: 'Outgrown' }), { by: null }));
   await t.query(
@@ -73,7 +73,7 @@ test('a version that no longer fits what a definition can be is not restored', a
   expect(await listing('component', id)).toHaveLength(2);
 });
 
-test('what is not there is not found, and what is in force is not restored', async () => {
+test('unknown versions are not found, and the active version is not restored', async () => {
   const id = await page({ name: 'Alone' });
   const current = await restore('page', id, 1);
   expect([current.status, current.error]).toEqual([400, 'This version is already active.']);

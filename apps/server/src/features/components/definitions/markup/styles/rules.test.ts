@@ -9,7 +9,7 @@ const column = (key: string) => ({ key, format: 'comma' as const, grain: null })
 const shown = (html: string, row: Record<string, string | number | boolean | null>) =>
   renderMarkup(sanitizeMarkup(html), [row], Object.keys(row).map(column), { symbol: '$', digits: 2 });
 
-describe('what is saved', () => {
+describe('saved styles', () => {
   test.each([
     ['width:{{share}}%', 'width:{{share}}%'],
     ['WIDTH : {{ share }}% ; Background: #0A0', 'width:{{ share }}%;background:#0a0'],
@@ -20,7 +20,7 @@ describe('what is saved', () => {
     ['display: grid; grid-template-columns: 1fr auto 120px; gap: 4px 8px', undefined],
     ['border: 1px solid #ddd; border-radius: 4px 4px 0 0; text-align: right', undefined],
     ['opacity:{{share}};flex:1 1 0;font-family:ui-monospace, monospace', undefined],
-  ])('%s stays', (written, stored = written.replaceAll(/([:;]) /g, '$1')) => {
+  ])('%s is preserved', (written, stored = written.replaceAll(/([:;]) /g, '$1')) => {
     expect(sanitizeStyle(written)).toBe(stored);
     const html = `<div style="${stored}">x</div>`;
     expect(sanitizeMarkup(`<div style="${written}">x</div>`)).toBe(html);
@@ -59,13 +59,13 @@ describe('what is saved', () => {
     'margin:1px 1px 1px 1px 1px',
     'background:red}body{display:none',
     `width:${'9'.repeat(2000)}px`,
-  ])('%s goes, and what stands beside it stays', (attack) => {
+  ])('%s is removed, and the rest of the style is preserved', (attack) => {
     expect(sanitizeMarkup(`<p style="${attack}">x</p>`)).toBe('<p>x</p>');
     if (attack.length < 900)
       expect(sanitizeMarkup(`<p style="color:red;${attack}">x</p>`)).toBe('<p style="color:red">x</p>');
   });
 
-  test('a style is decided fast whatever it is made of', () => {
+  test('a style is checked quickly, whatever it contains', () => {
     const ms = measureCpuMs(() => {
       for (const part of ['a', 'a-', '1', '0 ', ' ', '{{a', 'rgb(1 ', '1px ', 'minmax(', '{{a}}% '])
         for (const name of ['margin', 'border', 'background', 'font-family', 'grid-template-columns', 'flex'])
@@ -75,7 +75,7 @@ describe('what is saved', () => {
   });
 });
 
-describe('what a row fills', () => {
+describe('styles with row values', () => {
   const bar = '<i style="color:red;width:{{share}}%">{{share}}</i>';
   test.each([
     [42, '42'],
@@ -100,18 +100,18 @@ describe('what a row fills', () => {
     true,
     Number.NaN,
     Number.POSITIVE_INFINITY,
-  ])('%s is no number: its property goes and no other comes', (share) => {
+  ])('%s is not a number: its property is removed and no other is added', (share) => {
     expect(shown(bar, { share })).toMatch(/^<i style="color:red">[^<]*<\/i>$/);
   });
 
-  test('each unit has an end of its own', () => {
+  test('each unit has its own maximum', () => {
     expect(parseStyleNumber(9999, 'px')).toBe('2000');
     expect(parseStyleNumber(9999, 'deg 1%)')).toBe('360');
     expect(parseStyleNumber(9999, 'rem;')).toBe('100');
     expect(parseStyleNumber(0.25, '"')).toBe('0.25');
   });
 
-  test('a style that is only told of in a text is a text, and other attributes hold the bare value', () => {
+  test('a style inside text is treated as text, and other attributes contain the unformatted value', () => {
     const row = { share: 1234.5, word: 'a" style="position:fixed' };
     expect(shown('<p>write style="width:{{share}}%"</p>', row)).toBe('<p>write style="width:1,234.5%"</p>');
     expect(shown('<p title="style=&quot;{{share}}">x</p>', row)).toBe('<p title="style=&quot;1234.5">x</p>');

@@ -12,12 +12,12 @@ test.each([
   [`count(name == "it\\"s kpi(7)")`, `count(name == "it\\"s kpi(7)")`],
   ['count(akpi == 7)', 'count(akpi == 7)'],
   ['count(', 'count('],
-])('%s goes by name', (formula, expected) => {
+])('%s is converted to names', (formula, expected) => {
   expect(named(formula)).toBe(expected);
 });
 
 test.each([`Ana's`, `"whole" book`, 'back\\slash', `')`, 'kpi(7)'])(
-  '%s comes back from its quotation marks',
+  '%s is restored from its quotation marks',
   (name) => {
     const formula = replaceKpiReferences('kpi(7) + 1', () => name);
     expect(numbered(formula)).toBe(`kpi(${name.length}) + 1`);
@@ -25,11 +25,11 @@ test.each([`Ana's`, `"whole" book`, 'back\\slash', `')`, 'kpi(7)'])(
   },
 );
 
-test('either kind of quotation mark is read', () => {
+test('parses both kinds of quotation marks', () => {
   expect(numbered(`kpi("four") + kpi( 'four' )`)).toBe('kpi(4) + kpi(4)');
 });
 
-test('formulas alone are read, with the place of each', () => {
+test('replaces references in formulas only, and passes the place of each', () => {
   const places: string[] = [];
   const body = {
     name: 'kpi(7)',
