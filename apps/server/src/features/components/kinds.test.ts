@@ -9,7 +9,7 @@ const { demo, stored, table, get, post, asked: requested } = demoComponents();
 const kpi = (answer: TestResponse<unknown>): KpiReport => (answer.body as { data: KpiReport }).data;
 
 describe('kinds', () => {
-  test('a KPI answers with its figures, and with its name and an error where it fails', async () => {
+  test('a KPI returns its metrics, or its name and an error if it fails', async () => {
     const source = { kind: 'dataset', name: 'accounts' };
     const output = (formula: string) => ({
       output: { data: [{ key: 'mainvalue', name: 'MRR', type: 'value', expr: { formula } }] },
@@ -40,7 +40,7 @@ describe('kinds', () => {
     expect(failed.ui_component_name).toMatch(/^Component \d+$/);
   });
 
-  test('a KPI compares with the period before', async () => {
+  test('a KPI compares with the previous period', async () => {
     const id = await stored({
       kind: 'kpi',
       kpi: {
@@ -63,7 +63,7 @@ describe('kinds', () => {
     expect([output?.value, output?.previous, output?.better]).toEqual([Number(now), Number(before), 'higher']);
   });
 
-  test('markup is filled with escaped rows and never runs', async () => {
+  test('fills markup with escaped rows and never runs it', async () => {
     const id = await stored({
       kind: 'html',
       html: '<h2>{{name}}</h2><ul>{{#rows}}<li><a href="{{to}}">{{name}}</a></li>{{/rows}}</ul><script>alert(1)</script>',
@@ -85,7 +85,7 @@ describe('kinds', () => {
     expect(html).toContain('<a href="https://b.test/" rel="noopener noreferrer">B &amp; C</a>');
   });
 
-  test('a reader of markup gets as many rows as it is made for, and is told where they make it too long', async () => {
+  test('markup shows at most its own number of rows, and is rejected if it becomes too long', async () => {
     const rows = Array.from({ length: 200 }, (_, n) => ({ n }));
     const make = (page_size: number, row: string) =>
       stored({
@@ -104,7 +104,7 @@ describe('kinds', () => {
     ]);
   });
 
-  test('3-formatting-05 3-formatting-07 markup shows values in the format of their column, attributes bare ones', async () => {
+  test('3-formatting-05 3-formatting-07 markup shows values in the format of their column, attributes plain values', async () => {
     await demo.t.inTenant('demo', 'write', (tx) =>
       tx.rows(`update settings set currency_symbol = '<b>', entity_timezone = 'Asia/Tokyo' where tenant_id = $1`, [
         tx.tenant,
@@ -140,7 +140,7 @@ describe('kinds', () => {
     );
   });
 
-  test('markup writes money and moments as the company does', async () => {
+  test('markup shows money and instants in the settings of the company', async () => {
     const html = '{{#rows}}<p>{{mrr}} {{created}}</p>{{/rows}}';
     const query = {
       source: { kind: 'dataset', name: 'accounts' },
@@ -182,7 +182,7 @@ describe('kinds', () => {
     expect(answer.html).toBe(`<p>${text}</p>`);
   });
 
-  test('series are columns, the largest thirty by name and the rest together', async () => {
+  test('series become columns: the largest thirty by name, and the rest combined', async () => {
     const rows = Array.from({ length: 35 }, (_, n) => ({ month: n % 2 ? 'Jan' : 'Feb', team: `T${n}`, value: n + 1 }));
     const id = await table({
       source: { kind: 'static', rows },
@@ -203,7 +203,7 @@ describe('kinds', () => {
     expect(columns.map(({ key }) => key).slice(0, 3)).toEqual(['month', 's1', 's2']);
   });
 
-  test('a fill has every period', async () => {
+  test('a fill includes every period', async () => {
     const id = await table({
       source: {
         kind: 'static',
@@ -220,7 +220,7 @@ describe('kinds', () => {
     );
   });
 
-  test('3-filters-04 a filter on a figure leaves no period behind that does not meet it, filled or not', async () => {
+  test('3-filters-04 a filter on a measure leaves only periods that meet it, filled or not', async () => {
     const days = [5, 20, 7].map((n, at) => ({ day: `2026-01-0${at + 1}`, team: 'A', n }));
     const columns = [
       column('day', 'day', { grain: 'day', format: 'date' }),
@@ -249,7 +249,7 @@ describe('kinds', () => {
 });
 
 describe('authors', () => {
-  test('a preview is what somebody else would see, and says what is wrong and where', async () => {
+  test('a preview shows what another user would see, and states what is wrong and where', async () => {
     const [{ maya: user_id } = {}] = await requested(
       `select id as maya from users where tenant_id = $1 and email = 'maya.csm@demo.test'`,
     );
@@ -271,7 +271,7 @@ describe('authors', () => {
     });
   });
 
-  test('a preview as somebody else goes by the roles of that person, not by the author’s', async () => {
+  test('a preview as another user uses the roles of that user, not of the author', async () => {
     const [{ maya: user_id } = {}] = await requested(
       `select id as maya from users where tenant_id = $1 and email = 'maya.csm@demo.test'`,
     );
@@ -283,7 +283,7 @@ describe('authors', () => {
     expect((await preview({ user_id })).status).toBe(403);
   });
 
-  test('a preview of markup is as clean as what is saved of it', async () => {
+  test('a preview of markup is sanitized like saved markup', async () => {
     const source = { kind: 'static', rows: [{ share: 40, name: '1px;height:9px' }] };
     const query = { source, columns: [column('share'), column('name')] };
     const html = `<p style='width:{{share}}%;padding:{{name}}' onclick="go()">{{share}}</p>`;
@@ -292,7 +292,7 @@ describe('authors', () => {
     expect((answer.body.data as Report).html).toBe('<p style="width:40%">40</p>');
   });
 
-  test('a preview has the range of its definition, as the component has it where it runs, and gives way to another', async () => {
+  test('a preview has the default range of its definition, like the component, unless another range is given', async () => {
     const days = (count: number) => ({ filters: [{ type: 'daterange', condition: `Last ${count} Days` }] });
     const definition = {
       kind: 'graph',
@@ -323,7 +323,7 @@ describe('authors', () => {
     expect((await preview({ definition: { ...definition, meta: unbounded } })).length).toBeGreaterThan(running.length);
   });
 
-  test('explaining shows statements without values, to administrators', async () => {
+  test('explaining shows statements without values, only to administrators', async () => {
     const { body } = await demo.t.call(demo.ada, components.explainComponent, { params: { id: demo.list }, query: {} });
     expect(body.data.statements.map(({ name }) => name)).toEqual(['rows', 'count', 'csv']);
     expect(body.data.statements[0]?.sql).toContain('x.tenant_id = $');

@@ -15,7 +15,7 @@ const findDays = () =>
     ),
   );
 
-test('every comparison of a moment with a written day takes the whole day', async () => {
+test('comparisons of an instant with a day include the whole day', async () => {
   const days = await findDays();
   const [last, first] = [days[3]?.day ?? '', days[20]?.day ?? ''];
   const counted = async (op: Operator, ...values: string[]) => {
@@ -44,7 +44,7 @@ test('every comparison of a moment with a written day takes the whole day', asyn
   expect(days[3]?.n).toBeGreaterThan(0);
 });
 
-test('a click on a day opens what happened on it', async () => {
+test('a click on a day opens the rows of that day', async () => {
   const [busy] = await findDays();
   const id = await table({
     source: { kind: 'dataset', name: 'support_cases' },

@@ -66,7 +66,7 @@ const QUESTIONS: Record<string, Question> = {
     hand: `select tier, count(*), sum(mrr_minor)::float8 / 100, avg(health)::float8 from accounts
       where tenant_id = $1 and id in (select id from mine) group by tier order by tier`,
   },
-  'departures by month and reason, with what they cost': {
+  'churns by month and reason, with lost MRR': {
     source: 'account_churns',
     columns: [
       dimension('churned_on', { grain: 'month' }),
@@ -88,7 +88,7 @@ const QUESTIONS: Record<string, Question> = {
         from account_churns c where c.tenant_id = $1 and c.account_id in (select id from mine)) lost
       group by 1, 2 order by 1, 2`,
   },
-  'departures one by one, of whom and by whom': {
+  'single churns with account and owner': {
     source: 'account_churns',
     columns: [dimension('churned_on'), dimension('id'), dimension('account.name'), dimension('owner.name')],
     query: { where: { left: { formula: 'mrr_lost' }, op: 'gte', right: [{ value: 0 }] } },
@@ -97,7 +97,7 @@ const QUESTIONS: Record<string, Question> = {
         left join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
       where c.tenant_id = $1 and c.account_id in (select id from mine) order by c.churned_on, c.id`,
   },
-  'actions by priority, and the share that is done': {
+  'actions by priority, with the share of completed ones': {
     source: 'actions',
     columns: [
       dimension('priority'),
@@ -135,7 +135,7 @@ const QUESTIONS: Record<string, Question> = {
       where tenant_id = $1 and product_id = 0 and day > date '2026-11-20' - 90 and day <= '2026-11-20'
         and account_id in (select id from mine) group by 1 order by 1`,
   },
-  'usage of products by month, beside that of whole accounts': {
+  'usage by product and month': {
     source: 'usage_product_monthly',
     columns: [dimension('sku_name'), dimension('month'), measure('sum(usage_count)')],
     hand: `select p.sku_name, u.month, sum(u.usage_count)::float8 from usage_monthly u
@@ -164,7 +164,7 @@ const QUESTIONS: Record<string, Question> = {
         join products p on p.tenant_id = $1 and p.id = l.product_id
       where l.tenant_id = $1 and l.account_id in (select id from mine) group by 1 order by 1`,
   },
-  'last entitlements used and events a user': {
+  'last entitlements used and events per user': {
     source: 'usage_daily',
     columns: [
       dimension('account_id'),

@@ -49,7 +49,7 @@ const get = (id: number, query: object = {}) =>
 const getRows = async (id: number, as_of?: string) =>
   ((await get(id, { as_of })).body.data as Report).reports.map((row) => Object.values(row));
 
-test('the account of that day is the one that its summary tells of that day', async () => {
+test('account columns of a past day match its summary of that day', async () => {
   const id = await table('accounts', [column('mrr'), column('health'), column('renewal'), column('status')]);
   const summary = async (as_of?: string) => {
     const { data } = (await t.call(evan, accountMetrics.getSummary, { params: { id: account }, query: { as_of } }))
@@ -70,7 +70,7 @@ test('the account of that day is the one that its summary tells of that day', as
   expect((await getRows(id)).map((row) => row.slice(0, 3))).toEqual([await summary()]);
 });
 
-test('facts of that day are counted up to it, and ranges end on it', async () => {
+test('facts are counted up to the day, and ranges end on it', async () => {
   const cases = await table('support_cases', [measure('count()'), measure('count(id, is_open)')]);
   const usage = await table('usage_daily', [measure('sum(usage_count)'), measure('max(usage_date)')]);
   const [hand] = await requested<{ all: number; open: number; uses: number; last: string; month: number }>(
@@ -94,7 +94,7 @@ test('facts of that day are counted up to it, and ranges end on it', async () =>
   expect(Object.values((ranged.body.data as Report).reports[0] ?? {})[0]).toBe(Number(hand?.month));
 });
 
-test('subscriptions are those that had begun, as they ran', async () => {
+test('subscriptions are those that had begun, in their state of that day', async () => {
   const id = await table('subscriptions', [column('subscription_id'), column('status'), column('subscription_ed')]);
   const hand = await requested<{ id: string; status: string; ended: string | null }>(
     `select subscription_id as id, case when subscription_ed <= $3 then status else 'active' end as status,
@@ -108,7 +108,7 @@ test('subscriptions are those that had begun, as they ran', async () => {
   expect(await getRows(id, DAY)).toEqual(hand.map((row) => Object.values(row)));
 });
 
-test('actions of that day are told by what is known of them, though when they were due is not', async () => {
+test('actions have their known state of that day, but no history of due dates', async () => {
   const id = await table('actions', [column('status'), measure('count()')]);
   const hand = await requested<{ status: string; n: number }>(
     `select case when completed_at < ${startOfDay('$3::date + 1')} then status
@@ -126,7 +126,7 @@ test('actions of that day are told by what is known of them, though when they we
   expect(ranged.body.data).toMatchObject({ no_history: true });
 });
 
-test('a KPI counts what is known of that day, though its ranges and what comes first are not', async () => {
+test('a KPI counts what is known of a past day, but has no ranges or first values', async () => {
   const source = { kind: 'dataset', name: 'actions' };
   const counting = (where: string, more: object = {}) =>
     stored({
@@ -162,7 +162,7 @@ test('a KPI counts what is known of that day, though its ranges and what comes f
   expect((await get(first, { as_of: DAY })).body.data).toMatchObject({ no_history: true });
 });
 
-test('what is known for today only says so instead, in a table, a KPI and a file', async () => {
+test('data without history says so, in a table, a KPI and a file', async () => {
   const contacts = await table('contacts', [column('first_name')]);
   expect((await get(contacts, { as_of: DAY })).body.data).toMatchObject({ no_history: true, reports: [] });
   expect((await get(contacts)).body.data).not.toHaveProperty('no_history');
@@ -190,7 +190,7 @@ test('what is known for today only says so instead, in a table, a KPI and a file
   expect((await get(fixed, { as_of: DAY })).body.data).toMatchObject({ reports: [{ a: 1 }] });
 });
 
-test('a day that is none is refused; nobody reads another account by going back', async () => {
+test('rejects invalid days and accounts outside the scope', async () => {
   const id = await table('accounts', [column('mrr')]);
   for (const as_of of ['2026-02-30', 'soon', "2026-01-01'--"]) expect((await get(id, { as_of })).status).toBe(400);
   const maya = await t.signIn('maya.csm@demo.test');
@@ -205,7 +205,7 @@ test('a day that is none is refused; nobody reads another account by going back'
   expect(denied.status).toBe(403);
 });
 
-test('every part of Account 360 follows the day or says that it cannot', async () => {
+test('every section of Account 360 follows the day or reports that it has no history', async () => {
   const page = (await getPages(t, evan)).find(({ name }) => name === 'Account');
   const parts = (page?.components ?? []).filter(({ name }) => name.startsWith('Account 360'));
   expect(parts.length).toBeGreaterThan(12);

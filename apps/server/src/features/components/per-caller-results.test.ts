@@ -62,14 +62,14 @@ const ask = (who: Caller, id: number) => t.call(who, components.getComponentData
 const metric = async (who: Caller, id: number) =>
   ((await ask(who, id)).body as { data?: { mainvalue?: unknown } }).data?.mainvalue;
 
-test('a KPI about people is refused to an executive, whoever asked a moment before', async () => {
+test('a KPI about users is denied to an executive, regardless of earlier requests by others', async () => {
   const { tile } = await naming('users', 'count()');
   expect((await ask(evan, tile)).status).toBe(403);
   expect((await ask(ada, tile)).status).toBe(200);
   expect((await ask(evan, tile)).status).toBe(403);
 });
 
-test('pins are personal, among people of the same reach and roles too, in rows and through a KPI that is named', async () => {
+test('pins are personal, even among users with the same scope and roles, in rows and through a referenced KPI', async () => {
   const { tile } = await naming('pins', 'count()');
   const source = { kind: 'dataset', name: 'pins' };
   const columns = [{ key: 'user_id', label: 'User', expr: { field: 'user_id' } }];
@@ -88,7 +88,7 @@ test('pins are personal, among people of the same reach and roles too, in rows a
   expect([await count(ada), await count(ann), await count(ada)]).toEqual([3, 0, 3]);
 });
 
-test('a replaced formula is in force at once in tiles that name its KPI', async () => {
+test('a replaced formula takes effect at once in tiles that reference its KPI', async () => {
   const { tile, formula } = await naming('accounts', 'count()');
   expect(await metric(ada, tile)).toBeGreaterThan(0);
   const zero = toFormula('accounts', 'count() * 0');
@@ -96,7 +96,7 @@ test('a replaced formula is in force at once in tiles that name its KPI', async 
   expect(await metric(ada, tile)).toBe(0);
 });
 
-describe('the same component a moment later', () => {
+describe('repeated requests for the same component', () => {
   let list = 0;
   const rows = async (who: Caller, query: object = {}, body: object = {}) => {
     const asked = { query: { id: list, pageSize: 500, ...query }, body };
@@ -123,7 +123,7 @@ describe('the same component a moment later', () => {
     list = await t.inTenant('demo', 'write', (tx) => createComponent(tx, definition, { by: null }));
   });
 
-  test('shows the account of the page, in both spellings, and no other', async () => {
+  test('returns the account of the page, with either parameter name, and no other', async () => {
     const [one = 0, two = 0] = await ownedBy('maya.csm@demo.test');
     expect(await rows(ada, { account_id: one })).toEqual([one]);
     expect(await rows(ada, { account_id: two })).toEqual([two]);
@@ -131,7 +131,7 @@ describe('the same component a moment later', () => {
     expect((await rows(ada)).length).toBeGreaterThan(100);
   });
 
-  test('shows each manager their own accounts, and all of them to an administrator', async () => {
+  test('returns each manager their own accounts, and all accounts to an administrator', async () => {
     const [maya, noah] = await Promise.all([t.signIn('maya.csm@demo.test'), t.signIn('noah.csm@demo.test')]);
     const own = await Promise.all([ownedBy('maya.csm@demo.test'), ownedBy('noah.csm@demo.test')]);
     expect(own[0]).not.toEqual(own[1]);
@@ -139,7 +139,7 @@ describe('the same component a moment later', () => {
     expect((await rows(ada)).length).toBeGreaterThan(100);
   });
 
-  test('shows an account that a manager was given or lost at once', async () => {
+  test('reflects an account that a manager gained or lost at once', async () => {
     const maya = await t.signIn('maya.csm@demo.test');
     const before = await rows(maya);
     const [lost = 0] = before;
@@ -154,7 +154,7 @@ describe('the same component a moment later', () => {
     ).toBe(403);
   });
 
-  test('is of the day on which it is asked', async () => {
+  test('is computed for the day of the request', async () => {
     const day = Definition.parse({
       kind: 'table',
       name: 'Today',

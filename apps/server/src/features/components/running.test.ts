@@ -8,7 +8,7 @@ const { demo, stored, table, get, post, asked: requested } = demoComponents();
 const values = (answer: TestResponse<unknown>, key: string) => report(answer).reports.map((row) => row[key]);
 
 describe('definition', () => {
-  test('3-components-05 3-components-06 3-components-07 3-components-14 the detail is the public half', async () => {
+  test('3-components-05 3-components-06 3-components-07 3-components-14 the detail is the public part', async () => {
     const { body } = await demo.t.call(demo.ada, components.getComponentDetail, { query: { id: demo.list } });
     expect(body.data).toMatchObject({ id: demo.list, name: 'All accounts', kind: 'react-table', version: 1 });
     expect(body.data.meta).toMatchObject({ title: 'Accounts', page_size: 7 });
@@ -20,7 +20,7 @@ describe('definition', () => {
     expect(JSON.stringify(body)).not.toContain('formula');
   });
 
-  test('an unknown id is 404, and a saved definition is in force at once', async () => {
+  test('an unknown id is 404, and a saved definition takes effect at once', async () => {
     expect((await get(999_999)).status).toBe(404);
     const id = await table(accountList);
     await get(id);
@@ -46,7 +46,7 @@ describe('pages of rows', () => {
     expect(values(one, 'id').filter((id) => values(two, 'id').includes(id))).toEqual([]);
   });
 
-  test('3-components-24 3-components-25 3-components-26 3-components-27 3-components-28 where a page stands', async () => {
+  test('3-components-24 3-components-25 3-components-26 3-components-27 3-components-28 position of a page', async () => {
     const [{ n = 0 } = {}] = await requested('select count(*) as n from accounts where tenant_id = $1');
     const last = Math.ceil(n / 50);
     const [first, second, end] = await Promise.all(
@@ -65,7 +65,7 @@ describe('pages of rows', () => {
     expect(beyond).toMatchObject({ reports: [], has_next: false });
   });
 
-  test('3-components-16 3-components-20 POST and the data address answer like GET', async () => {
+  test('3-components-16 3-components-20 POST and the data address respond like GET', async () => {
     const [read, posted] = [await get(demo.list), await post(demo.list, {})];
     expect(posted.body).toEqual(read.body);
     const urls = ['GET', 'POST'].map((method) =>
@@ -74,7 +74,7 @@ describe('pages of rows', () => {
     for (const answer of await Promise.all(urls)) expect(answer.body).toEqual(read.body);
   });
 
-  test('a page is as long as the definition says, and a table of more than 30 rows shows 25', async () => {
+  test('a page has the size of the definition, and a table of more than 30 rows shows 25', async () => {
     expect(report(await get(demo.list)).reports).toHaveLength(7);
     const plain = await stored({
       kind: 'table',
@@ -88,7 +88,7 @@ describe('pages of rows', () => {
   });
 
   test.each(['pageNumber=0', 'pageSize=0', 'pageNumber=-1', 'pageSize=-5', 'pageNumber=x'])(
-    '%s is no page',
+    '%s is rejected',
     async (page) => {
       const answer = await demo.t.send(demo.ada, 'GET', `/v1/api/component/?id=${demo.list}&${page}`);
       expect([answer.status, answer.error]).toEqual([400, 'Invalid page.']);
@@ -109,7 +109,7 @@ describe('pages of rows', () => {
 const narrowed = async (filter: object, id = demo.list) => post(id, { filters: [filter] }, { pageSize: 500 });
 
 describe('filters', () => {
-  test('3-components-18 filters come as a JSON text too', async () => {
+  test('3-components-18 filters can also be a JSON text', async () => {
     const filters = [{ type: 'search', column_name: 'name', from: 'an' }];
     const [text, list1] = [
       await post(demo.list, { filters: JSON.stringify(filters) }),
@@ -149,7 +149,7 @@ describe('filters', () => {
     expect((await narrowed({ type: 'numrange', column_name: 'mrr', condition: 'near', from: 1 })).status).toBe(400);
   });
 
-  test('3-filters-10 a filter that is switched off leaves the rows', async () => {
+  test('3-filters-10 a disabled filter does not affect the rows', async () => {
     const off = await narrowed({ type: 'search', column_name: 'name', from: 'zzz', enable_filter_query: false });
     expect(report(off).total_records).toBe(report(await get(demo.list)).total_records);
   });
@@ -210,14 +210,14 @@ describe('CSV', () => {
     expect(down.slice(1)).toEqual(whole.slice(1).toReversed());
   });
 
-  test('3-component-table-14 an account has its own rows only', async () => {
+  test('3-component-table-14 an account has only its own rows', async () => {
     const id = await table({ source: { kind: 'dataset', name: 'actions' }, columns: [column('account_id')] });
     const [{ account } = {}] = await requested('select min(account_id) as account from actions where tenant_id = $1');
     const lines = (await csv(id, { account_id: account })).slice(1);
     expect(new Set(lines)).toEqual(new Set([String(account)]));
   });
 
-  test('hidden columns stay out, and what a spreadsheet would run is text', async () => {
+  test('omits hidden columns and escapes formulas', async () => {
     const id = await table({
       source: { kind: 'static', rows: [{ a: '=1+1', b: 'x,"y', c: -5 }] },
       columns: [column('a'), column('b'), column('c'), column('d', 'a', { hidden: true })],
@@ -226,8 +226,8 @@ describe('CSV', () => {
   });
 });
 
-describe('who reads what', () => {
-  test("3-access-19 an account outside the caller's reach is 403", async () => {
+describe('permissions', () => {
+  test("3-access-19 an account outside the caller's account scope is 403", async () => {
     const id = await table({ source: { kind: 'dataset', name: 'actions' }, columns: [column('id')] });
     const [{ foreign, own } = {}] = await requested(
       `select min(a.id) filter (where not mine) as foreign, min(a.id) filter (where mine) as own
@@ -248,12 +248,12 @@ describe('who reads what', () => {
     expect((await get(id, { account_id: 999_999 })).status).toBe(404);
   });
 
-  test('3-platform-05 without a token nothing is answered', async () => {
+  test('3-platform-05 rejects requests without a token', async () => {
     expect((await get(demo.list, {}, { domain: 'demo' })).status).toBe(401);
     expect((await post(demo.list, {}, {}, { domain: 'demo', token: 'none' })).status).toBe(401);
   });
 
-  test("each caller has their own accounts, also from what is kept, and another company's component is 404", async () => {
+  test('returns each caller their own accounts, also from the cache; the component of another company is 404', async () => {
     const [all, own] = [report(await get(demo.list)), report(await get(demo.list, {}, demo.maya))];
     expect(own.total_records).toBeLessThan(all.total_records);
     expect(report(await get(demo.list, {}, demo.maya))).toEqual(own);
@@ -261,7 +261,7 @@ describe('who reads what', () => {
     expect((await get(demo.list, {}, await demo.t.signIn('gia.admin@globex.test'))).status).toBe(404);
   });
 
-  test('persons are for administrators, sums over everything for who reads everything', async () => {
+  test('user data is for administrators, portfolio totals are for callers with access to all accounts', async () => {
     const people = await table({
       source: { kind: 'dataset', name: 'users' },
       columns: [column('name'), column('role')],
@@ -278,7 +278,7 @@ describe('who reads what', () => {
 });
 
 describe('parameters, links and drill-downs', () => {
-  test('a parameter narrows where it is given, and is asked for where it is needed', async () => {
+  test('a parameter filters if given, and is reported if it is required and missing', async () => {
     const where = { left: { field: 'tier' }, op: 'eq', right: [{ param: 'tier' }] } as const;
     const params = (required: boolean) => [{ name: 'tier', type: 'text', from: 'query', required }] as const;
     const columns = [column('tier'), measure('n', 'count()')];
@@ -323,7 +323,7 @@ describe('parameters, links and drill-downs', () => {
     expect(sum).toBeCloseTo(Number(bar?.mrr), 6);
   });
 
-  test('cells of actions lead to their workspaces', async () => {
+  test('cells of actions link to their workspaces', async () => {
     const linked = column('name', 'name', { link: { type: 'action', id: 'id' } });
     const query = {
       source: { kind: 'dataset' as const, name: 'actions' },
@@ -333,7 +333,7 @@ describe('parameters, links and drill-downs', () => {
     expect(row?._link).toEqual({ name: { type: 'action', action_id: row?.id } });
   });
 
-  test('cells lead to accounts and outside', async () => {
+  test('cells link to accounts and external pages', async () => {
     const id = await table({
       columns: [
         column('id', 'id', { hidden: true }),

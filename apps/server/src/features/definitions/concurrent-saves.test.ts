@@ -56,11 +56,11 @@ async function saveAll(holder: LockName): Promise<void> {
   );
 }
 
-test('there are as many calls that name a version as this file knows', () => {
+test('lists all calls that take a version', () => {
   expect(SAVES.length).toBe(22);
 });
 
-test.each(SAVES)('of two who save at once, the second is told: $name', async ({ endpoint }) => {
+test.each(SAVES)('rejects the second of two concurrent saves: $name', async ({ endpoint }) => {
   const ids = (await getRecordFactory(endpoint.path)?.(t, { domain: DOMAIN, email: EMAIL })) ?? {};
   const caller = await t.signIn(EMAIL);
   const inQuery = takesVersion(endpoint.query);

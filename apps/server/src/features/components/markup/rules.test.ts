@@ -6,7 +6,7 @@ const columns = [{ key: 'name', format: 'text' as const, grain: null }];
 const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `n ${n}` }));
 const filled = (html: string, count: number) => renderMarkup(html, rows(count), columns, { symbol: '$', digits: 2 });
 
-test('markup that becomes too long with its rows is refused before it is cleaned', () => {
+test('markup that becomes too long with its rows is rejected before it is sanitized', () => {
   const row = '<p class="a">{{name}} and <b>more</b> of it</p>'.repeat(1000);
   const html = `{{#rows}}${row}{{/rows}}`;
   expect(html.length).toBeLessThan(50_000);
@@ -16,7 +16,7 @@ test('markup that becomes too long with its rows is refused before it is cleaned
   expect(ms).toBeLessThan(1000);
 });
 
-test('a place knows whether it stands in code, however far back that began', () => {
+test('a placeholder recognizes whether it is inside a tag, however far back the tag began', () => {
   const money = [{ key: 'mrr', format: 'currency' as const, grain: null }];
   const html = '<p title="{{mrr}}" lang="{{mrr}}">{{mrr}} or {{mrr}}</p><style>.a{width:{{mrr}}px}</style>';
   const made = renderMarkup(html, [{ mrr: 1234 }], money, { symbol: '$', digits: 2 });
@@ -26,14 +26,14 @@ test('a place knows whether it stands in code, however far back that began', () 
   expect(made).not.toContain('width');
 });
 
-test('sections of rows pair as they are written; what is not closed stays', () => {
+test('pairs sections of rows in order and keeps unclosed ones', () => {
   expect(filled('{{#rows}}<p>{{name}}</p>{{/rows}}<hr />{{ #rows }}<b>{{name}}</b>{{ /rows }}', 2)).toBe(
     '<p>n 0</p><p>n 1</p><hr /><b>n 0</b><b>n 1</b>',
   );
   expect(filled('{{/rows}}<p>{{name}}</p>{{#rows}}', 2)).toBe('{{/rows}}<p>n 0</p>{{#rows}}');
 });
 
-test('markup of 200,000 characters is filled in a moment, whatever it repeats', () => {
+test('fills 200,000 characters of markup quickly, whatever it repeats', () => {
   for (const html of [
     '{{#rows}}'.repeat(22_000),
     `<p title="${'{{name}} style='.repeat(12_000)}">`,

@@ -76,7 +76,7 @@ export function withReferences(
   }));
 }
 
-/** @param getName returns the name of an id, or undefined if it no longer exists */
+/** @param findName returns the name of an id, or undefined if it no longer exists */
 export function toDefinitionFile(
   inventory: Inventory,
   nameOf: (kind: ReferredKind, id: number) => string | undefined,
