@@ -74,7 +74,7 @@ async function look(definition: Definition, user_id?: number): Promise<Report['r
   return (answer.body as { data: Report }).data.reports;
 }
 
-test('3-access-10 a component tells a value only to the types of the account that its attribute names', async () => {
+test('3-access-10 a component returns a value only to the user types that its attribute names', async () => {
   const { ada, pat, eve, rea, sam, evan } = company.people;
   const expected: [Caller, string[]][] = [
     [ada, reading('A')],
@@ -89,7 +89,7 @@ test('3-access-10 a component tells a value only to the types of the account tha
   for (const [who, attributes] of [...expected, ...expected]) expect(await read(who)).toEqual(attributes);
 });
 
-test('3-access-10 the same in a file of rows, for an administrator who is a member too', async () => {
+test('3-access-10 a CSV file has the same values, also for an administrator who is a member', async () => {
   const { t, query, people } = company;
   const csv = async (who: Caller) =>
     (await t.call(who, components.downloadComponentData, { query: { id: component }, body: {} })).body.data
@@ -110,7 +110,7 @@ test('3-access-10 the same in a file of rows, for an administrator who is a memb
   await query('delete from account_members where tenant_id = $1 and user_id = $2', ids.ada);
 });
 
-test('looking as somebody else tells what both may read', async () => {
+test('a preview as another user shows what both may read', async () => {
   expect(reported(await look(values))).toEqual(reading('A'));
   expect(reported(await look(values, ids.eve))).toEqual(['EA', 'PEA']);
   expect(reported(await look(values, ids.pat))).toEqual(['PEA']);
@@ -118,7 +118,7 @@ test('looking as somebody else tells what both may read', async () => {
   expect(await look(values, ids.sam)).toEqual([]);
 });
 
-test('looking as somebody else shows the pins of who looks, on accounts that the other reaches', async () => {
+test('a preview as another user shows the pins of the viewer, on accounts in the scope of the other user', async () => {
   await company.query(
     'insert into pins (tenant_id, user_id, account_id) values ($1, $2, 4711), ($1, $2, 4712), ($1, $3, 4711)',
     ...[ids.ada, ids.pat],

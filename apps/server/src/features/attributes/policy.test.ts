@@ -7,7 +7,7 @@ const TYPES = ['P', 'E', 'A'] as const;
 
 describe.each(TYPES)('an attribute on an account where the caller is %s', (type) => {
   test.each([[[]], [['P']], [['E']], [['A']], [['P', 'E']], [['E', 'A']], [['P', 'A']], [['P', 'E', 'A']]])(
-    'is read and written where %j are named',
+    'can be read and written if %j include this type',
     (named: string[]) => {
       const isNamed = named.includes(type);
       expect(canReadAttribute({ read_permission: named, write_permission: [] }, type)).toBe(isNamed);
@@ -18,7 +18,7 @@ describe.each(TYPES)('an attribute on an account where the caller is %s', (type)
   );
 });
 
-test.each(ROLES)('%s writes rows of a custom table that names the role; those who administrate write all', (role) => {
+test.each(ROLES)('%s can write rows of a custom table that names the role; administrators can write all', (role) => {
   const isAuthor = ['ADM', 'DA', 'CSO'].includes(role);
   expect(canWriteRows([role], [])).toBe(isAuthor);
   for (const named of ROLES)

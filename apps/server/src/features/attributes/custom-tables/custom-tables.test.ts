@@ -38,7 +38,7 @@ const cells = (id: number) =>
     ),
   );
 
-test('a table is registered, listed, changed against its version, restored and taken away', async () => {
+test('registers, lists, changes, restores and deletes a table', async () => {
   const first = await create(HARBOURS);
   expect(first.body.data).toMatchObject({ name: 'harbours', version: 1, rows: 0, account_key: null, write_roles: [] });
   const { id } = first.body.data as { id: number };
@@ -56,7 +56,7 @@ test('a table is registered, listed, changed against its version, restored and t
   expect((await t.call(olga, customTables.getCustomTable, { params: { id } })).status).toBe(404);
 });
 
-test('columns come and go: what is gone goes from the rows, what can be filtered by is found by an index', async () => {
+test('removed columns are removed from rows, and filterable columns are indexed', async () => {
   const id = await made('quays');
   await insert('quays', { city: 'Bergen', berths: 12 });
   expect(await cells(id)).toEqual([{ column_key: 'berths', value_text: null, value_number: 12 }]);
@@ -70,7 +70,7 @@ test('columns come and go: what is gone goes from the rows, what can be filtered
   expect(row).not.toHaveProperty('berths');
 });
 
-test('a file that takes columns from rows says first how many hold something in them', async () => {
+test('an import that removes columns first reports how many rows have values in them', async () => {
   await made('moorings');
   await insert('moorings', { city: 'Bergen', berths: 12 });
   await insert('moorings', { city: 'Oslo' });
@@ -104,7 +104,7 @@ test('a file that takes columns from rows says first how many hold something in 
   expect(await take(olga, [city!], { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: [] }]);
 });
 
-test('types stay once rows exist, and long texts cannot become filterable', async () => {
+test('types cannot change once rows exist, and columns with long texts cannot become filterable', async () => {
   const id = await made('piers');
   const [city, berths] = HARBOURS.columns;
   const retyped = { ...HARBOURS, name: 'piers', columns: [{ ...city, type: 'number' }, berths] };
@@ -122,7 +122,7 @@ test('types stay once rows exist, and long texts cannot become filterable', asyn
   expect(keyed.error).toBe('The account column cannot be changed because the table has rows.');
 });
 
-test('a table that a component asks stays and names it', async () => {
+test('a table that a component uses cannot be deleted, and the component is named', async () => {
   const id = await made('docks');
   const source = { kind: 'custom' as const, table: 'docks', system: false };
   const table = buildTable({ name: 'Docks' });
@@ -136,7 +136,7 @@ test('a table that a component asks stays and names it', async () => {
   );
 });
 
-test('a column that a component or a formula asks stays and names them; one that nobody asks goes', async () => {
+test('a column that a component or formula uses cannot be removed; an unused one can', async () => {
   const open = { key: 'open', label: 'Open', type: 'boolean' };
   const [city, berths] = HARBOURS.columns;
   const id = await made('locks', { columns: [city, berths, open] });
@@ -174,7 +174,7 @@ test('a column that a component or a formula asks stays and names them; one that
   );
 });
 
-test('what does not hold is refused in words', async () => {
+test('rejects invalid tables with a message', async () => {
   const [city, berths] = HARBOURS.columns;
   const wrong: [object, string][] = [
     [{ name: 'Harbours' }, 'Must be lower-case letters, digits and _.'],

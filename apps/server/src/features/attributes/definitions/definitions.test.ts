@@ -36,7 +36,7 @@ const update = (id: number, body: object, version?: number) =>
   t.send(olga, 'PUT', `/v1/api/admin/custom-attribute/${id}/${version ? `?version=${version}` : ''}`, body);
 const made = async (name: string) => (await create({ ...HARBOUR, name })).body.data.id;
 
-test('3-custom-attributes-22 3-custom-attributes-23 3-custom-attributes-24 3-custom-attributes-33 read whole', async () => {
+test('3-custom-attributes-22 3-custom-attributes-23 3-custom-attributes-24 3-custom-attributes-33 reads all of it', async () => {
   const { id } = (await create(HARBOUR)).body.data;
   const maya = await t.signIn('maya.csm@demo.test');
   const byId = await t.call(maya, attributes.getAttribute, { params: { id } });
@@ -52,7 +52,7 @@ test('3-custom-attributes-22 3-custom-attributes-23 3-custom-attributes-24 3-cus
   });
 });
 
-test('3-custom-attributes-34 the same definition is found by its name', async () => {
+test('3-custom-attributes-34 finds the same definition by its name', async () => {
   const id = await made('Named so');
   const byName = await t.call(olga, attributes.getAttributeByName, { query: { name: 'Named so' } });
   const byId = await t.call(olga, attributes.getAttribute, { params: { id } });
@@ -61,7 +61,7 @@ test('3-custom-attributes-34 the same definition is found by its name', async ()
   expect((await t.call(olga, attributes.getAttributeByName, { query: { name: 'Moon' } })).status).toBe(404);
 });
 
-test('3-custom-attributes-16 3-custom-attributes-17 3-custom-attributes-19 fields keep which is primary, and their options', async () => {
+test('3-custom-attributes-16 3-custom-attributes-17 3-custom-attributes-19 stores the primary field and the options', async () => {
   const id = await made('Fields');
   const { components } = (await t.call(olga, attributes.getAttribute, { params: { id } })).body.data;
   const [depth, berths] = components;
@@ -73,7 +73,7 @@ test('3-custom-attributes-16 3-custom-attributes-17 3-custom-attributes-19 field
   ]);
 });
 
-test('a definition is listed, changed against its version, restored and taken away', async () => {
+test('lists, changes, restores and deletes a definition', async () => {
   const id = await made('Quay');
   const found = await t.call(olga, attributeAuthoring.findAttributes, { query: { q: 'QUA' } });
   expect(found.body.data).toMatchObject({ listing: [{ id, name: 'Quay', pages: 0, values: 0 }], total_records: 1 });
@@ -87,7 +87,7 @@ test('a definition is listed, changed against its version, restored and taken aw
   expect((await t.call(olga, attributes.getAttribute, { params: { id } })).status).toBe(404);
 });
 
-test('an attribute that a page shows stays and names the page', async () => {
+test('an attribute that a page shows cannot be deleted, and the page is named', async () => {
   const id = await made('Shown');
   const body = { layout: [buildItem({ id: 'a', attribute: id })], tabs: [] };
   await t.inTenant('demo', 'write', (tx) => createPage(tx, { name: 'Shows it', scope: 'Account', position: 9, body }));
@@ -95,7 +95,7 @@ test('an attribute that a page shows stays and names the page', async () => {
   expect([refused.status, refused.error]).toEqual([400, 'These pages show Shown: Shows it.']);
 });
 
-test('the body is checked in full', async () => {
+test('validates the whole body', async () => {
   const [select, input] = HARBOUR.components;
   const wrong: [object, string][] = [
     [{ components: [] }, 'An attribute must have one or two fields.'],
@@ -124,7 +124,7 @@ test('the body is checked in full', async () => {
   expect((await create({ ...HARBOUR, name: 'Twice' })).error).toBe('A custom attribute with this name already exists.');
 });
 
-test('once values are kept, scope and kind of value stay', async () => {
+test('scope and field type cannot change once values exist', async () => {
   const id = await made('Kept');
   await t.inTenant('demo', 'write', (tx) =>
     tx.rows(
@@ -142,7 +142,7 @@ test('once values are kept, scope and kind of value stay', async () => {
   expect((await update(id, { ...HARBOUR, name: 'Kept', components: [{ ...select, type: 'Radio' }] })).status).toBe(200);
 });
 
-test('a value that is just being written counts: the kind of its field stays', async () => {
+test('a value that is being written concurrently also prevents a change of the field type', async () => {
   const id = await made('Written meanwhile');
   const [select] = HARBOUR.components;
   const changed = { ...HARBOUR, name: 'Written meanwhile', components: [{ ...select, type: 'Checkbox' }] };

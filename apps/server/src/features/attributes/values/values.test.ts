@@ -64,7 +64,7 @@ const save = (id: number, body: object, who = maya) =>
     ...body,
   });
 
-test('3-custom-attributes-25 3-custom-attributes-26 3-custom-attributes-27 3-custom-attributes-28 read back', async () => {
+test('3-custom-attributes-25 3-custom-attributes-26 3-custom-attributes-27 3-custom-attributes-28 reads values', async () => {
   const id = await make([
     { type: 'Select', primary: true, options: [{ value: 'Deep' }] },
     { type: 'Input', validation: 'currency' },
@@ -84,7 +84,7 @@ test('3-custom-attributes-25 3-custom-attributes-26 3-custom-attributes-27 3-cus
   });
 });
 
-test('3-custom-attributes-35 3-custom-attributes-37 a saved value belongs to its account alone', async () => {
+test('3-custom-attributes-35 3-custom-attributes-37 a saved value belongs to its account only', async () => {
   const id = await input();
   expect((await save(id, { primary: 'Bergen' })).status).toBe(200);
   expect((await save(id, { primary: 'Odda', accountId: undefined, account_id: ownAttribute[1] })).status).toBe(200);
@@ -94,7 +94,7 @@ test('3-custom-attributes-35 3-custom-attributes-37 a saved value belongs to its
   expect(values).toEqual(['Bergen', 'Odda']);
 });
 
-test('3-custom-attributes-29 3-custom-attributes-30 3-custom-attributes-32 who saved it, when, and the type of whoever asks', async () => {
+test('3-custom-attributes-29 3-custom-attributes-30 3-custom-attributes-32 returns editor, time and type of the caller', async () => {
   const id = await input();
   const first = await save(id, { primary: 'Bergen' });
   const before = (first.body.data as { updated_at: string }).updated_at;
@@ -107,7 +107,7 @@ test('3-custom-attributes-29 3-custom-attributes-30 3-custom-attributes-32 who s
   expect((await read(id, { accountId: ownAttribute[0] }, olga)).body.data.user_type).toBe('A');
 });
 
-test('of two people who change a value the second is told who was first and when, and nothing is written over', async () => {
+test('a second concurrent save is rejected with the first editor and time, and overwrites nothing', async () => {
   const id = await input();
   const fresh = (await read(id, { accountId: ownAttribute[0] })).body.data;
   expect(fresh.version).toBe(0);
@@ -132,7 +132,7 @@ test('of two people who change a value the second is told who was first and when
   expect((await save(id, { primary: 'Odda', accountId: ownAttribute[1], version: 0 })).status).toBe(200);
 });
 
-test('3-custom-attributes-36 an attribute of actions has a value an action', async () => {
+test('3-custom-attributes-36 an attribute of actions has one value per action', async () => {
   const id = await input({ scope: 'Action' });
   const scope = { scope: 'Action', accountId: undefined };
   expect((await save(id, { ...scope, primary: 'one', actionId: actions[0] })).status).toBe(200);
@@ -148,7 +148,7 @@ test('3-custom-attributes-36 an attribute of actions has a value an action', asy
   );
 });
 
-test('3-custom-attributes-46 each kind of value is kept in its own type, and choices one by one', async () => {
+test('3-custom-attributes-46 each kind of value is stored in its own type, and each choice separately', async () => {
   const parts = [
     { type: 'Calendar', primary: true },
     { type: 'Input', validation: 'number', primary: true },
@@ -186,7 +186,7 @@ test('3-custom-attributes-46 each kind of value is kept in its own type, and cho
   expect(await choices()).toEqual([{ choice: 'Deep' }]);
 });
 
-test('3-custom-attributes-47 what the form refuses the server refuses too, in the same words', async () => {
+test('3-custom-attributes-47 the server rejects what the form rejects, with the same messages', async () => {
   const id = await make([
     {
       type: 'Select',
@@ -228,7 +228,7 @@ test('C3-29 decisions-61 a value is saved and read under every name of its accou
   }
 });
 
-test('3-access-10 a type outside read_permission gets 403; an empty list admits nobody', async () => {
+test('3-access-10 a type outside read_permission gets 403; an empty list gives no one access', async () => {
   const id = await input({ read_permission: ['P'] });
   expect((await read(id, { accountId: ownAttribute[0] })).status).toBe(200);
   expect((await read(id, { accountId: ownAttribute[0] }, olga)).error).toBe(
@@ -256,7 +256,7 @@ test('3-access-11 a type outside write_permission gets 403, and nothing is writt
   expect((await save(forA, { primary: 'x' }, evan)).status).toBe(403);
 });
 
-test('3-access-18 E is a user type: listed it reads and writes, but not where it only looks', async () => {
+test('3-access-18 E is a user type: if listed, it reads and writes, but not with view-only access', async () => {
   const lists = { read_permission: ['E'], write_permission: ['E'] };
   expect([canReadAttribute(lists, 'E'), canWriteAttribute(lists, 'E'), canWriteAttribute(lists, 'P')]).toEqual([
     true,
@@ -288,7 +288,7 @@ test('a saved value is in the audit log, before and after', async () => {
   ]);
 });
 
-test('the attributes of an account are those of accounts that its reader may read there, by name', async () => {
+test('lists the attributes of accounts that the caller may read there, by name', async () => {
   const forP = await input({ name: 'Zinc', read_permission: ['P'] });
   const forA = await input({ name: 'Amber', read_permission: ['A'] });
   const all = await input({ name: 'Moss' });

@@ -34,7 +34,7 @@ export const toRegisteredTable = (id: number, version: number, body: CustomTable
 /**
  * Returns the issues that a change causes for existing references.
  *
- * @param brokenBy returns the references that could not query the given table
+ * @param findBroken returns the references that could not query the given table
  */
 export function getBrokenReferences(
   before: StoredTable,

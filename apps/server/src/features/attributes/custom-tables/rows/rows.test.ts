@@ -78,7 +78,7 @@ test('3-ai-chat-06 an inserted row appears in the listing, under both addresses'
   expect(getRows(bare).map(({ id }) => id)).toContain(getId(made));
 });
 
-test('3-ai-chat-07 an updated row reads back; columns that are not named stay', async () => {
+test('3-ai-chat-07 an updated row has the new values, and other columns are unchanged', async () => {
   const made = await insert({ account_id: mine[0], city: 'Odda', cost: 1 });
   const changed = await update({ id: getId(made), city: 'Oslo', kind: 'Call' });
   expect(changed.body.data).toMatchObject({ id: getId(made), city: 'Oslo', cost: 1, kind: 'Call' });
@@ -105,7 +105,7 @@ test('3-ai-chat-08 a listing pages, sorts and filters, from the body or the addr
   expect(inAddress.body.data).toMatchObject({ has_next: false, total_records: 3 });
 });
 
-test('rows of accounts outside the reach are neither seen nor written', async () => {
+test('rows of accounts outside the account scope can neither be seen nor written', async () => {
   const id = getId(await insert({ account_id: mine[0], city: 'Secret' }));
   const secret = { filters: [{ type: 'search', column_name: 'city', from: 'Secret' }] };
   expect(getRows(await list(secret)).length).toBe(1);
@@ -117,7 +117,7 @@ test('rows of accounts outside the reach are neither seen nor written', async ()
   expect((await insert({ city: 'x' }, gia)).status).toBe(400);
 });
 
-test('a row moves neither to nor from an account that the caller may only view', async () => {
+test('a row can be moved neither to nor from an account that is view-only for the caller', async () => {
   const [own = 0, viewed = 0] = mine;
   const [there, here] = [
     getId(await insert({ account_id: viewed, city: 'There' })),
@@ -152,7 +152,7 @@ test('a row moves neither to nor from an account that the caller may only view',
   expect(await accountsOfRows()).toEqual([{ account_id: own }, { account_id: own }]);
 });
 
-test('C3-38 a table of another tenant is as unknown as one that does not exist', async () => {
+test('C3-38 a table of another tenant is reported as unknown, like one that does not exist', async () => {
   const gia = await t.signIn('gia.admin@globex.test');
   const ask = async (tableName: string) => {
     const row = { tableName, rowData: { city: 'x' } };
@@ -173,7 +173,7 @@ test('C3-38 a table of another tenant is as unknown as one that does not exist',
   expect(await ask('visits')).toEqual(unknown);
 });
 
-test('who is not named writes nothing; who administrates takes rows away', async () => {
+test('users whose role is not named cannot write; administrators can delete rows', async () => {
   expect((await insert({ text: 'Hello' }, maya, 'notices')).error).toBe(
     'You do not have permission to edit this table.',
   );
@@ -188,7 +188,7 @@ test('who is not named writes nothing; who administrates takes rows away', async
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
 });
 
-test('the log has what was there before and what came, and only of columns that are named', async () => {
+test('the audit log has the values before and after, only of changed columns', async () => {
   const made = await insert({ account_id: mine[0], city: 'Arendal', cost: 1.5, paid: false });
   const id = getId(made);
   await update({ id, city: 'Risør', day: '2026-03-03', cost: null, paid: false });
@@ -219,7 +219,7 @@ test('the log has what was there before and what came, and only of columns that 
   ]);
 });
 
-test('the timelines of both accounts tell of a row that is moved, and one of a row that stays', async () => {
+test('the timelines of both accounts record a moved row, and that of one account other changes', async () => {
   const [from = 0, to = 0] = mine;
   const findEvents = async (account: number) =>
     (
@@ -246,7 +246,7 @@ test('the timelines of both accounts tell of a row that is moved, and one of a r
   expect(await news()).toEqual([moved, ['A row was changed', 'A row was deleted']]);
 });
 
-test('unknown columns, wrong types and questions that the table does not offer are 400', async () => {
+test('unknown columns, wrong types and unsupported filters are 400', async () => {
   const account_id = mine[0];
   const wrong: [object, string][] = [
     [{ account_id, moon: 1 }, 'There is no column moon.'],
@@ -281,7 +281,7 @@ test('unknown columns, wrong types and questions that the table does not offer a
   expect((await list({}, maya, { pageNum: 0 })).error).toBe('Invalid page.');
 });
 
-test('3-ai-chat-05 what a write of a prompt does not name stays as it was', async () => {
+test('3-ai-chat-05 a write of a prompt leaves other fields unchanged', async () => {
   const TABLE = 'ai_system_details';
   const prompt = { prompt_name: 'Still', prompt: 'Say nothing.' };
   const made = await insert({ ...prompt, active: false }, olga, TABLE);
@@ -302,7 +302,7 @@ test('3-ai-chat-05 what a write of a prompt does not name stays as it was', asyn
   }
 });
 
-test('3-ai-chat-05 prompts are rows of the built-in table, written and listed by those who administrate', async () => {
+test('3-ai-chat-05 prompts are rows of the built-in table, written and listed by administrators', async () => {
   const TABLE = 'ai_system_details';
   const made = await insert({ prompt_name: 'Short', prompt: 'Answer in one line.' }, olga, TABLE);
   expect(made.body.data).toMatchObject({ prompt_name: 'Short', active: true, component_id: null });

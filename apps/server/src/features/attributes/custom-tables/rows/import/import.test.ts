@@ -49,7 +49,7 @@ async function getRows(tableName: string) {
   return (await t.call(ada, customObjects.findCustomRows, { body })).body.data;
 }
 
-test('rows come back exactly as an export wrote them', async () => {
+test('imports rows exactly as an export wrote them', async () => {
   const cities = ['=1', "'=1", '＋1', 'A;=1', 'A;"-1"', 'A\n@x', "A\n'@x", 'A\t＝1', "O'Neil"];
   const content = [['city'], ...cities.map((city) => [city])].map(csvRow).join('');
   const { status, data } = await upload('piers', content);
@@ -58,7 +58,7 @@ test('rows come back exactly as an export wrote them', async () => {
   expect(listing.map(({ city }) => city)).toEqual(cities);
 });
 
-test('rows of a file land in their types, by key or by label, and are found by what can be filtered by', async () => {
+test('imports rows with their types, by key or label, and indexes filterable values', async () => {
   const content =
     'City;The depth;opened;guarded;TIDE\r\nBergen;1.234,5;31.12.2025;yes;High\r\n"Le Havre";"(3)";;no;\r\n';
   const { status, data } = await upload('harbours', content);
@@ -83,7 +83,7 @@ test('rows of a file land in their types, by key or by label, and are found by w
   ]);
 });
 
-test('the audit log says so in a sentence, of the table as people call it', async () => {
+test('the audit log describes the import with the label of the table', async () => {
   await upload('harbours', 'city\nHarwich\n', '', ada, 'harwich.csv');
   const [entry] = (await t.call(ada, audit.findEntries, { query: { entity: 'custom_table', verb: 'import' } })).body
     .data.listing;
@@ -93,7 +93,7 @@ test('the audit log says so in a sentence, of the table as people call it', asyn
   ]);
 });
 
-test('one row at fault keeps the file out, said by line; without it the rest lands', async () => {
+test('one invalid row rejects the file with its line; the rest is imported if it is skipped', async () => {
   const before = (await getRows('harbours')).total_records;
   const content = 'city,depth,opened,guarded,tide\nOslo,deep,2026-13-01,maybe,Ebb\nNarvik,12,2026-01-31,,Low\n';
   const faults = [
@@ -115,14 +115,14 @@ test('one row at fault keeps the file out, said by line; without it the rest lan
   expect((await getRows('harbours')).total_records).toBe(before + 1);
 });
 
-test('days that can be read in two ways are not guessed', async () => {
+test('rejects ambiguous dates', async () => {
   const tried = await upload('harbours', 'city,opened\nOslo,03/04/2026\n', '?dry_run=true');
   expect(tried.data.faults).toEqual([
     { line: 2, column: 'opened', reason: 'Ambiguous date. Use the format 2026-01-31.' },
   ]);
 });
 
-test('rows of accounts land on accounts of the company only', async () => {
+test('imports account rows only for accounts of the company', async () => {
   const [own] = await t.inTenant('demo', 'read', (tx) =>
     tx.rows<{ id: number }>('select id from accounts where tenant_id = $1 limit 1', [tx.tenant]),
   );
@@ -141,7 +141,7 @@ test('rows of accounts land on accounts of the company only', async () => {
   expect((await getRows('berths')).listing).toMatchObject([{ account: own?.id, city: 'Oslo' }]);
 });
 
-test('a file that does not fit is refused in words, and nothing of it stays', async () => {
+test('rejects a file that does not fit with a message, and stores nothing', async () => {
   const wrong: [string, string, string?][] = [
     ['city,colour\nOslo,red\n', 'The table has no column named colour.'],
     ['city,The city\nOslo,Oslo\n', 'city and The city are the same column of the table.'],
@@ -157,7 +157,7 @@ test('a file that does not fit is refused in words, and nothing of it stays', as
   }
 });
 
-test('administrators import, nobody else: not an account manager, not who only reads, not another company', async () => {
+test('only administrators can import: no account managers, read-only users or other companies', async () => {
   const content = 'city\nOslo\n';
   const before = (await getRows('harbours')).total_records;
   const statuses = [];
@@ -174,7 +174,7 @@ test('administrators import, nobody else: not an account manager, not who only r
   expect((await getRows('harbours')).total_records).toBe(before);
 });
 
-test('as many rows as a file may have land at once', async () => {
+test('imports the maximum number of rows at once', async () => {
   const lines = Array.from({ length: MAX_IMPORT_ROWS }, (_, at) => `Port ${at},${at}`);
   const { data } = await upload('harbours', `city,depth\n${lines.join('\n')}\n`);
   expect(data).toMatchObject({ created: MAX_IMPORT_ROWS, rejected: 0, landed: true });
