@@ -92,10 +92,10 @@ const ofAll = async (type: string, who = ada) =>
 const system = (type: string, account: number, who = ada) =>
   t.call(who, kpis.getAccountKpi, { params: { id: account }, query: { type } });
 
-describe('what there is', () => {
+describe('lists', () => {
   test(`3-component-kpi-18 3-component-kpi-19 3-component-kpi-20 3-component-kpi-21 3-component-kpi-22 3-component-kpi-23
     3-component-kpi-24 3-component-kpi-25 3-component-kpi-26 3-component-kpi-27 3-component-kpi-28 1-components-01
-    1-components-02 2-success-plans-65 all KPIs, each described`, async () => {
+    1-components-02 2-success-plans-65 lists all KPIs with their details`, async () => {
     const { body } = await t.call(maya, kpis.findAllKpis, {});
     const { kpis: found } = body.data;
     expect(found.filter((kpi) => kpi.is_system).map((kpi) => kpi.name)).toHaveLength(SYSTEM_KPIS.length);
@@ -115,7 +115,7 @@ describe('what there is', () => {
     ]);
   });
 
-  test('3-component-kpi-16 3-component-kpi-17 1-portfolio-28 1-portfolio-29 lists are narrowed', async () => {
+  test('3-component-kpi-16 3-component-kpi-17 1-portfolio-28 1-portfolio-29 filters lists', async () => {
     const active = async () => (await t.call(maya, kpis.findKpis, { query: { active: true } })).body.data.kpis;
     expect((await active()).some(({ name }) => name === 'Reach')).toBe(true);
     const reach =
@@ -131,7 +131,7 @@ describe('what there is', () => {
     expect(other.body.data.kpis).toEqual([]);
   });
 
-  test('1-S-40 kpinew filters by active status, category and page, and by nothing without them', async () => {
+  test('1-S-40 kpinew filters by active status, category and page, and not at all without them', async () => {
     const find = async (query: string) => {
       const { body } = await t.send(maya, 'GET', `/v1/api/portfolio/kpinew/${query}`);
       return (body.data as { kpis: Kpi[] }).kpis;
@@ -163,7 +163,7 @@ describe('what there is', () => {
     }
   });
 
-  test('3-component-kpi-14 1-components-07 one KPI by its id', async () => {
+  test('3-component-kpi-14 1-components-07 returns one KPI by its id', async () => {
     const { body } = await t.call(maya, kpis.getKpi, { params: { id: own } });
     expect(body.data).toMatchObject({ id: own, name: 'Own MRR', template: { name: 'Figure with footer' } });
     expect((await t.send(maya, 'GET', '/v1/api/userkpi/999999/')).status).toBe(404);
@@ -172,10 +172,10 @@ describe('what there is', () => {
   });
 });
 
-describe('what they say', () => {
+describe('results', () => {
   test(`1-components-04 1-components-09 3-component-kpi-12 3-component-kpi-31 3-component-kpi-32 3-component-kpi-33
     3-component-kpi-34 3-component-kpi-35 3-component-kpi-36 3-component-kpi-37 3-component-kpi-38
-    2-success-plans-66 all eight answer`, async () => {
+    2-success-plans-66 all eight return a value`, async () => {
     const [row] = await requested(
       `select mrr_minor / 100.0::float8 as mrr, garr_minor / 100.0::float8 as portfolio, health as healthscore, dau,
          (status = 'Active')::int as accounts, user_reach_bp / 100.0::float8 as reach,
@@ -197,7 +197,7 @@ describe('what they say', () => {
     expect([wrong.status, wrong.error]).toEqual([400, 'Invalid KPI type']);
   });
 
-  test('1-portfolio-38 1-S-41 health says its ten figures over the accounts within reach', async () => {
+  test('1-portfolio-38 1-S-41 health has ten values over the accounts in scope', async () => {
     const [row] = await requested(
       `select avg(health)::float8 as average, count(*) filter (where health > 75)::int as one,
          count(*) filter (where health > 50 and health <= 75)::int as two, count(*) filter (where health <= 50)::int as three,
@@ -235,7 +235,7 @@ describe('what they say', () => {
     expect(one.ui_component_name).toBe('Own MRR');
   });
 
-  test('2-success-plans-69 3-component-kpi-02 a KPI component answers with its value, of one account of the caller’s', async () => {
+  test('2-success-plans-69 3-component-kpi-02 a KPI component returns its value for one account of the caller', async () => {
     const tile = await t.inTenant('demo', 'write', (tx) =>
       createComponent(tx, buildKpi('Own tile', `kpi(${own}) * 2`), { by: null }),
     );
@@ -249,7 +249,7 @@ describe('what they say', () => {
     expect((await said(foreign)).status).toBe(403);
   });
 
-  test('a KPI is asked of the caller’s own accounts: none beyond the reach', async () => {
+  test('a KPI is limited to the account scope of the caller', async () => {
     const everything = Number((await result(own)).body.data.mainvalue);
     const hers = Number((await result(own, {}, maya)).body.data.mainvalue);
     const his = Number((await result(own, {}, noah)).body.data.mainvalue);
@@ -260,7 +260,7 @@ describe('what they say', () => {
     expect((await system('mrr', foreign, maya)).status).toBe(403);
   });
 
-  test('3-component-kpi-06 a broken formula is told in the reply', async () => {
+  test('3-component-kpi-06 reports a broken formula in the reply', async () => {
     const broken = await t.inTenant('demo', 'write', async (tx) => {
       const id = await ownKpi(tx, 'Broken', 'count()');
       await tx.rows(
@@ -285,8 +285,8 @@ describe('scores', () => {
   const score = (id: number, account: number, who = ada) =>
     t.call(who, componentScores.getScoreData, { params: { id }, query: { account_id: account } });
 
-  test(`3-score-06 3-score-07 3-score-08 3-score-09 3-score-10 3-score-11 3-score-12 a score is made of KPIs, those
-    that cannot be scored are named`, async () => {
+  test(`3-score-06 3-score-07 3-score-08 3-score-09 3-score-10 3-score-11 3-score-12 a score combines KPIs, and
+    lists those that cannot be scored`, async () => {
     const broken =
       (await t.call(ada, kpis.findAllKpis, {})).body.data.kpis.find(({ name }) => name === 'Broken')?.id ?? 0;
     const id = await t.inTenant('demo', 'write', (tx) =>

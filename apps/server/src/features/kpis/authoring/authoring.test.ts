@@ -37,7 +37,7 @@ const kpiBody = () => ({
 const value = async () => Number((await t.call(ada, kpis.getKpiResult, { query: { kpiId: kpi } })).body.data.mainvalue);
 
 describe('categories', () => {
-  test('3-kpi-admin-13 3-kpi-admin-14 the seeded ones are listed, one is read by its id', async () => {
+  test('3-kpi-admin-13 3-kpi-admin-14 lists the initial categories and reads one by its id', async () => {
     const { body } = await t.call(ada, kpiCategories.findCategories, {});
     expect(names(body)).toEqual([...KPI_CATEGORIES]);
     expect([body.data.total_records, body.data.has_next]).toEqual([3, false]);
@@ -46,7 +46,7 @@ describe('categories', () => {
     expect((await t.call(ada, kpiCategories.getCategory, { params: { id: category } })).body.data).toEqual(portfolio);
   });
 
-  test('3-kpi-admin-15 a category is renamed, alone and together with others', async () => {
+  test('3-kpi-admin-15 renames a category, alone and together with others', async () => {
     const params = { id: category };
     const one = await t.call(ada, kpiCategories.changeCategory, {
       params,
@@ -87,7 +87,7 @@ describe('categories', () => {
 
 describe('templates', () => {
   const output = [{ type: 'value' as const, id: 'mainvalue' as const, name: 'All of it', value: 'value' }];
-  test('3-kpi-admin-05 3-kpi-admin-06 3-kpi-admin-07 3-kpi-admin-08 listed, made, read, replaced', async () => {
+  test('3-kpi-admin-05 3-kpi-admin-06 3-kpi-admin-07 3-kpi-admin-08 lists, creates, reads and replaces templates', async () => {
     const body = { name: 'Own template', category_id: category, layout: 'value' as const, output };
     const made = await t.call(ada, kpiTemplates.createTemplate, { body });
     template = made.body.data.id;
@@ -100,9 +100,9 @@ describe('templates', () => {
   });
 
   test.each([
-    ['no main figure', [{ ...output[0], id: 'footervalue' }], 'An output with the id mainvalue is required.'],
-    ['one place twice', [output[0], output[0]], 'Two outputs have the id mainvalue.'],
-  ])('%s is refused', async (_name, wrong, reason) => {
+    ['without a main output', [{ ...output[0], id: 'footervalue' }], 'An output with the id mainvalue is required.'],
+    ['with a duplicate output', [output[0], output[0]], 'Two outputs have the id mainvalue.'],
+  ])('rejects a template %s', async (_name, wrong, reason) => {
     const body = { name: 'Wrong', category_id: category, layout: 'value', output: wrong };
     const refused = await t.send(ada, 'POST', '/v1/api/admin/kpi/templates/', body);
     expect([refused.status, refused.error]).toEqual([400, reason]);
@@ -110,7 +110,7 @@ describe('templates', () => {
 });
 
 describe('formulas', () => {
-  test('3-kpi-admin-09 3-kpi-admin-10 listed and made, by either spelling of the path', async () => {
+  test('3-kpi-admin-09 3-kpi-admin-10 lists and creates formulas under either spelling of the path', async () => {
     const made = await t.send(ada, 'POST', '/v1/api/admin/kpi/formula/', formulaBody);
     expect(made.status).toBe(200);
     formula = (made.body.data as { id: number }).id;
@@ -134,7 +134,7 @@ describe('formulas', () => {
     ['sum(name)', 'accounts', 'sum needs a number.', 'expression'],
     ['count()', 'nowhere', 'Unknown custom table.', 'source'],
     ['kpi(999999)', 'accounts', 'There is no KPI with this id.', 'expression'],
-  ])('%s over %s is refused where it is wrong', async (text, source, reason, field) => {
+  ])('%s over %s is rejected with the position of the error', async (text, source, reason, field) => {
     const body = { name: 'Wrong', expression: text, source };
     const refused = await t.send(ada, 'POST', '/v1/api/admin/kpi/formula/', body);
     expect([refused.status, refused.error]).toEqual([400, `Invalid formula: ${reason}`]);
@@ -188,7 +188,7 @@ describe('formulas', () => {
 });
 
 describe('KPIs', () => {
-  test('3-kpi-admin-01 3-kpi-admin-02 the seeded ones are listed, one is made', async () => {
+  test('3-kpi-admin-01 3-kpi-admin-02 lists the initial KPIs and creates one', async () => {
     const made = await t.call(ada, kpiAuthoring.createKpi, { body: kpiBody() });
     kpi = made.body.data.id;
     expect(made.body.data).toMatchObject({
@@ -205,7 +205,7 @@ describe('KPIs', () => {
     expect((await t.send(ada, 'GET', '/admin/kpi')).status).toBe(200);
   });
 
-  test('3-kpi-admin-03 3-kpi-admin-04 replaced whole, and changed in part', async () => {
+  test('3-kpi-admin-03 3-kpi-admin-04 replaces a KPI as a whole and changes it in part', async () => {
     const params = { id: kpi };
     const read = (await t.call(ada, kpiAuthoring.getAuthoredKpi, { params })).body.data;
     const sent = { ...read, pageName: 'Home' } as unknown as ReturnType<typeof kpiBody>;
@@ -217,7 +217,7 @@ describe('KPIs', () => {
     await t.call(ada, kpiAuthoring.changeKpi, { params, body: { status: 'Active' } });
   });
 
-  test('3-kpi-admin-11 a formula that is replaced changes what the KPI says; what is in use stays', async () => {
+  test('3-kpi-admin-11 a replaced formula changes the value of the KPI; what is in use cannot be deleted', async () => {
     const before = await value();
     const params = { id: formula };
     await t.call(ada, kpiFormulas.replaceFormula, { params, body: { ...formulaBody, expression: 'sum(mrr) * 2' } });
@@ -236,7 +236,7 @@ describe('KPIs', () => {
     expect([drawn.status, drawn.error]).toEqual([400, 'These KPIs use Own template: Own KPI.']);
   });
 
-  test('decisions-11 every save is a version, and an older one comes back', async () => {
+  test('decisions-11 every save is a version, and an older one can be restored', async () => {
     const of = { kind: 'kpi_formula' as const, id: formula };
     const { listing } = (await t.call(ada, versions.findVersions, { params: of })).body.data;
     expect(listing.map(({ version, current }) => [version, current])).toEqual([
@@ -250,7 +250,7 @@ describe('KPIs', () => {
     expect(kept.total_records).toBe(4);
   });
 
-  test('of a system KPI only status, thresholds and template change, and it stays', async () => {
+  test('only status, thresholds and template of a system KPI can be changed, and it cannot be deleted', async () => {
     const { listing } = (await t.call(ada, kpiAuthoring.findAuthoredKpis, { query: { q: 'mrr' } })).body.data;
     const mrr = listing.find(({ is_system }) => is_system)?.id ?? 0;
     const renamed = await t.send(ada, 'PATCH', `/admin/kpi/${mrr}`, { name: 'Other' });
@@ -264,7 +264,7 @@ describe('KPIs', () => {
     expect((await t.send(ada, 'DELETE', `/admin/kpi/${mrr}`)).status).toBe(400);
   });
 
-  test('what does not fit together is refused', async () => {
+  test('rejects invalid combinations', async () => {
     const post = (part: object) => t.send(ada, 'POST', '/v1/api/admin/kpi/', { ...kpiBody(), name: 'Wrong', ...part });
     expect((await post({ name: 'Own KPI' })).error).toBe('A KPI with this name already exists.');
     expect((await post({ name: ' ' })).error).toBe('Name is required.');
@@ -279,7 +279,7 @@ describe('KPIs', () => {
     expect((await post({ unknown: true })).status).toBe(400);
   });
 
-  test('an unsaved KPI is looked at before it is saved', async () => {
+  test('previews an unsaved KPI', async () => {
     const { body } = await t.call(ada, kpiAuthoring.previewKpi, { body: { kpi: { ...kpiBody(), name: 'Not yet' } } });
     expect(body.data.mainvalue).toBeCloseTo(await value(), 4);
     expect(body.data.ui_component_name).toBe('Not yet');
@@ -299,8 +299,8 @@ describe('points', () => {
       )
     )[0] ?? { id: 0, mrr: 0 };
 
-  test(`3-kpi-admin-17 3-kpi-admin-18 3-kpi-admin-19 3-kpi-admin-20 3-kpi-admin-21 a save writes points of everything
-    and of every account, and tells of the run`, async () => {
+  test(`3-kpi-admin-17 3-kpi-admin-18 3-kpi-admin-19 3-kpi-admin-20 3-kpi-admin-21 a save stores points of the portfolio
+    and of every account, and records the run`, async () => {
     await t.call(ada, kpiAuthoring.changeKpi, { params: { id: kpi }, body: { pageName: null } });
     await t.runJobs();
     const [global] = await points({});
@@ -333,7 +333,7 @@ describe('points', () => {
     expect(await points({})).toHaveLength(1);
   });
 
-  test('once a day every series is brought up to date, and a KPI that gives no number says so', async () => {
+  test('updates every series once a day, and reports a KPI that does not return a number', async () => {
     const text = await t.call(ada, kpiFormulas.createFormula, {
       body: { name: 'Words', expression: 'min(name)', source: 'accounts' },
     });
@@ -356,8 +356,8 @@ describe('points', () => {
   });
 });
 
-describe('who', () => {
-  test('3-access-16 a manager of accounts administers nothing, and another company sees nothing of it', async () => {
+describe('permissions', () => {
+  test('3-access-16 an account manager cannot administer KPIs, and another company sees none of them', async () => {
     maya = await t.signIn('maya.csm@demo.test');
     for (const path of [
       '',
@@ -376,7 +376,7 @@ describe('who', () => {
     expect((await t.send(gia, 'PATCH', `/v1/api/admin/kpi/${kpi}/`, { status: 'Inactive' })).status).toBe(404);
   });
 
-  test('a KPI that is named stays, one that is not goes with its points', async () => {
+  test('a referenced KPI cannot be deleted; an unreferenced one is deleted with its points', async () => {
     const body = { name: 'Twice', expression: `kpi(${kpi}) * 2`, source: 'accounts' };
     const twice = (await t.call(ada, kpiFormulas.createFormula, { body })).body.data.id;
     const named = await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('an unsaved KPI is looked at as somebody else sees it, on one account, never beyond their reach', async () => {
+test('previews an unsaved KPI as another user, on one account, and never outside their account scope', async () => {
   const [{ user = 0, mine = 0, foreign = 0 } = {}] = await t.inTenant('demo', 'read', (tx) =>
     tx.rows<{ user: number; mine: number; foreign: number }>(
       `select u.id as "user", min(a.id) filter (where m.user_id is not null) as mine,
@@ -64,7 +64,7 @@ test('an unsaved KPI is looked at as somebody else sees it, on one account, neve
   expect((await t.send(gia, 'POST', PREVIEW, { kpi: own })).status).toBe(404);
 });
 
-test('a KPI leads to pages that are there, with outputs that it has', async () => {
+test('a KPI can link to existing pages, with outputs that it has', async () => {
   const put = (navigation: object | null) =>
     t.send(ada, 'PATCH', `/v1/api/admin/kpi/${kpi}/`, { navigation }) as Promise<{
       status: number;
@@ -88,7 +88,7 @@ test('a KPI leads to pages that are there, with outputs that it has', async () =
   expect((await put({ type: 'url', href: 'javascript:alert(1)' })).status).toBe(400);
   expect((await put(null)).status).toBe(200);
 });
-test('a component that a KPI scrolls to stays and names the KPI, until it leads elsewhere', async () => {
+test('a component that a KPI scrolls to cannot be deleted, until the KPI links elsewhere', async () => {
   const [id, foreign] = await Promise.all(
     [ada, gia].map(
       async (who) =>
@@ -116,7 +116,7 @@ test('a component that a KPI scrolls to stays and names the KPI, until it leads 
   expect((await remove(ada, id)).status).toBe(200);
 });
 
-test('a read-only administrator looks, and changes nothing', async () => {
+test('a read-only administrator can preview but change nothing', async () => {
   await t.inTenant('demo', 'write', (tx) =>
     tx.rows(`update users set user_access_type = 'read_only' where tenant_id = $1 and email = 'olga.ops@demo.test'`, [
       tx.tenant,
@@ -131,7 +131,7 @@ test('a read-only administrator looks, and changes nothing', async () => {
   expect((await t.send(olga, 'DELETE', path)).status).toBe(403);
 });
 
-test('who names a KPI while it is deleted waits, and then finds it gone', async () => {
+test('a reference to a KPI that is being deleted waits, and then finds no KPI', async () => {
   const made = (await t.call(ada, kpiAuthoring.createKpi, { body: { ...own, name: 'Fleeting' } })).body.data.id;
   const userId = await one(`select id from users where tenant_id = $1 and email = 'ada.admin@demo.test'`);
   let named: Promise<unknown> = Promise.resolve();

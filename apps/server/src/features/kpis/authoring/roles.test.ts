@@ -6,7 +6,7 @@ import { createUser } from '../../people/commands.ts';
 
 const { t, query } = company({ ada: 'ADM' });
 
-test('1-S-29 ADM, DA and CSO administer KPIs; other roles, also ones of the company’s own, are those of ordinary users', async () => {
+test('1-S-29 ADM, DA and CSO administer KPIs; other roles, including custom ones, have ordinary access', async () => {
   await query(`insert into roles (tenant_id, abbr, name) values ($1, 'GST', 'Guest')`);
   for (const role of [...ROLES, 'GST']) {
     const email = `${role.toLowerCase()}.one@acme.test`;

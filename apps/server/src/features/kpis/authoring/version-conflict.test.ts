@@ -21,7 +21,7 @@ const reported = (called: string) => [
 ];
 const rejection = ({ status, error }: { status: number; error?: string | undefined }) => [status, error];
 
-test('of a formula the second is told, and what the first saved stays', async () => {
+test('a second save of a formula is rejected, and the first is preserved', async () => {
   const { id, ...opened } = (await t.call(ada, kpiFormulas.createFormula, { body: FORMULA })).body.data;
   expect(opened.version).toBe(1);
   const put = (body: object) => t.send(ada, 'PUT', `/v1/api/admin/kpi/formulas/${id}/`, body);
@@ -36,7 +36,7 @@ test('of a formula the second is told, and what the first saved stays', async ()
   for (const version of [0, 'x', 1.5]) expect((await put({ ...opened, version })).status).toBe(400);
 });
 
-test('of a template the second is told', async () => {
+test('a second save of a template is rejected', async () => {
   const output = [{ type: 'value' as const, id: 'mainvalue' as const, name: 'All', value: 'value' }];
   const body = { name: 'Shared', category_id, layout: 'value' as const, output };
   const { id, ...opened } = (await t.call(ada, kpiTemplates.createTemplate, { body })).body.data;
@@ -47,7 +47,7 @@ test('of a template the second is told', async () => {
   expect([read.name, read.version]).toEqual(['First', 2]);
 });
 
-test('of a KPI the second is told, whole or in part', async () => {
+test('a second save of a KPI is rejected, whole or in part', async () => {
   const formula = await t.call(ada, kpiFormulas.createFormula, { body: { ...FORMULA, name: 'Of a KPI' } });
   const body = { name: 'Shared', category_id, type: 'portfolio' as const, formula_id: formula.body.data.id };
   const { id, ...opened } = (await t.call(ada, kpiAuthoring.createKpi, { body })).body.data;

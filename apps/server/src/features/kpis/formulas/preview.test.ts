@@ -26,7 +26,7 @@ const values = async (more: object = {}) => {
   return body.data.outputs;
 };
 
-test('an unsaved formula gives every figure, of all accounts, and nothing is kept', async () => {
+test('an unsaved formula returns every output, over all accounts, and is not stored', async () => {
   const [{ count = 0, mrr = 0 } = {}] = await t.inTenant('demo', 'read', (tx) =>
     tx.rows<{ count: number; mrr: number }>(
       'select count(*)::int as count, sum(mrr_minor)::float8 / 100 as mrr from accounts where tenant_id = $1',
@@ -44,7 +44,7 @@ test('an unsaved formula gives every figure, of all accounts, and nothing is kep
   expect(kept.body.data.total_records).toBe(0);
 });
 
-test('it is looked at with the rights of somebody else, on one account, never beyond their reach', async () => {
+test('uses the permissions of another user, on one account, and never outside their account scope', async () => {
   const [{ user = 0, hers = 0, mine = 0, foreign = 0 } = {}] = await t.inTenant('demo', 'read', (tx) =>
     tx.rows<{ user: number; hers: number; mine: number; foreign: number }>(
       `select u.id as "user", (select count(distinct m.account_id)::int from account_members m
@@ -63,7 +63,7 @@ test('it is looked at with the rights of somebody else, on one account, never be
   expect((await t.send(maya, 'POST', PATH, { formula })).status).toBe(403);
 });
 
-test('a fault is told at its field and character', async () => {
+test('reports an error with its field and character', async () => {
   const wrong = await t.send(ada, 'POST', PATH, { formula: { ...formula, expression: 'sum(mrr) / sum(revenue)' } });
   expect(wrong.status).toBe(400);
   expect(wrong.body.errors).toMatchObject({ fields: { expression: expect.stringMatching(/^Character 1\d: /) } });

@@ -28,7 +28,7 @@ test('3-score-07 3-score-11 shares are norm times weightage over the valid weigh
   expect(report.invalid_kpis).toEqual([{ kpi_id: 3, name: 'K3' }]);
 });
 
-test('3-score-12 what is no finite number is invalid, and nothing valid gives 0', () => {
+test('3-score-12 values that are not finite numbers are invalid, and without valid ones the score is 0', () => {
   const report = computeScore(
     { items: [item(1, 50), item(2, 50), item(3, 0)] },
     new Map<number, string | number>([
@@ -44,7 +44,7 @@ test('3-score-12 what is no finite number is invalid, and nothing valid gives 0'
   });
 });
 
-test('values are clamped to the ends, and weightages of 0 divide by nothing', () => {
+test('values are clamped to the range, and weightages of 0 do not divide by zero', () => {
   const over = computeScore({ items: [item(1, 10)] }, new Map([[1, 900]]), named);
   expect(over.account_score).toBe(100);
   expect(computeScore({ items: [item(1, 0)] }, new Map([[1, 900]]), named).account_score).toBe(0);

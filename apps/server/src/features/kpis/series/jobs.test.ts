@@ -41,8 +41,8 @@ const getPoints = async (id: number) =>
     )
   )[0]?.n;
 
-describe('what keeps no points', () => {
-  test('attributes, pins and people, and KPIs that name one of them', async () => {
+describe('KPIs that store no points', () => {
+  test('attributes, pins and users, and KPIs that reference them', async () => {
     const attribute = AttributeBody.parse({
       name: 'Discount',
       scope: 'Account',
@@ -67,7 +67,7 @@ describe('what keeps no points', () => {
     expect((await save((await toFormula('accounts', 'count()')).id, true)).status).toBe(200);
   });
 
-  test('a formula does not come to ask people while a KPI keeps its points, by itself or through another', async () => {
+  test('a formula cannot start to use user data while a KPI stores its points, directly or through another KPI', async () => {
     const { id, name } = await toFormula('accounts', 'count()');
     const direct = (await save(id, false)).body.data;
     const change = (source: string) =>
@@ -89,7 +89,7 @@ describe('what keeps no points', () => {
     expect((await change('users')).status).toBe(200);
   });
 
-  test('a formula that asks people all the same writes no points, and its KPI says so', async () => {
+  test('a formula that uses user data nevertheless stores no points, and its KPI reports it', async () => {
     const { id } = await toFormula('accounts', 'count()');
     const { id: people } = await toFormula('users', 'count()');
     const kpi = (await save(id, true)).body.data.id;
@@ -130,7 +130,7 @@ describe('runs of a day', () => {
       status,
     );
 
-  test('points that failed are tried again on that day, three times', async () => {
+  test('failed points are retried on that day, up to three times', async () => {
     const kpi = (await save((await toFormula('accounts', 'count()')).id, true)).body.data.id;
     const now = t.services.now();
     expect(await hour()).toContain(kpi);
@@ -142,7 +142,7 @@ describe('runs of a day', () => {
     expect(await hour()).not.toContain(kpi);
   });
 
-  test('a run whose job was tried in vain ends as failed with a reason; what is over, and other KPIs, stay', async () => {
+  test('a run whose retries are exhausted ends as failed with a reason; ended runs and other KPIs are unchanged', async () => {
     const formula = (await toFormula('accounts', 'count()')).id;
     const [kpi, other] = [(await save(formula, true)).body.data.id, (await save(formula, true)).body.data.id];
     await t.runJobs();
@@ -161,7 +161,7 @@ describe('runs of a day', () => {
     expect((await tracking(other)).last_status).toBe('running');
   });
 
-  test('a second run of a day writes its point anew, with the time of that run', async () => {
+  test('a second run of a day rewrites its point, with the time of that run', async () => {
     const kpi = (await save((await toFormula('accounts', 'count()')).id, true)).body.data.id;
     await t.runJobs();
     const first = t.services.now();
@@ -180,7 +180,7 @@ describe('runs of a day', () => {
     expect(points).toEqual([{ counted: true, last_updated: second }]);
   });
 
-  test('points that are written or being written are left, and a run that nothing ends is not', async () => {
+  test('points that are stored or being computed are skipped, but an abandoned run is not', async () => {
     const kpi = (await save((await toFormula('accounts', 'count()')).id, true)).body.data.id;
     const now = t.services.now();
     await ran(kpi, 'running', now);

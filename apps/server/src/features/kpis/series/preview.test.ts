@@ -48,7 +48,7 @@ const preview = async (kpiId: number, accountId?: number) => {
   return body.data.map(({ period, value }) => [period, value]);
 };
 
-test('3-kpi-admin-18 3-kpi-admin-19 a month has the value of its last day, the present one that of today', async () => {
+test('3-kpi-admin-18 3-kpi-admin-19 a month has the value of its last day, the current month that of today', async () => {
   const kpi = await createKpi('Revenue', 'sum(mrr)', 'month');
   expect(await preview(kpi)).toEqual([
     ['2026-11-01', 320.005],
@@ -72,7 +72,7 @@ test('3-kpi-admin-18 3-kpi-admin-19 a month has the value of its last day, the p
   ]);
 });
 
-test('a week has the value of its Sunday, a day its own', async () => {
+test('a week has the value of its Sunday, a day its own value', async () => {
   expect((await preview(await createKpi('Weekly', 'sum(mrr)', 'week'))).slice(0, 5)).toEqual([
     ['2026-11-16', 320.005],
     ['2026-11-09', 320.005],
@@ -86,7 +86,7 @@ test('a week has the value of its Sunday, a day its own', async () => {
   ]);
 });
 
-test('what has no history is known of the present period only', async () => {
+test('data without history has a value for the current period only', async () => {
   const points = await preview(await createKpi('Plays', 'sum(open_plays)', 'month'));
   expect(points.map(([, value]) => value)).toEqual([0, ...Array.from({ length: 11 }, () => null)]);
 });
