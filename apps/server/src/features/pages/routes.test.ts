@@ -19,7 +19,7 @@ test('the menu needs a session', async () => {
   expect((await t.call({ domain: 'demo' }, pages.findMenus, {})).status).toBe(401);
 });
 
-test('1-shell-41 1-shell-36 1-shell-37 an item shows to those who hold one of its roles', async () => {
+test('1-shell-41 1-shell-36 1-shell-37 an item is shown to users with one of its roles', async () => {
   const names = async (email: string) => (await getMenus(email)).map((m) => m.name);
   for (const email of ['ada.admin@demo.test', 'dev.data@demo.test', 'olga.ops@demo.test']) {
     expect(await names(email)).toContain('Admin');
@@ -29,7 +29,7 @@ test('1-shell-41 1-shell-36 1-shell-37 an item shows to those who hold one of it
   }
 });
 
-test('decisions-63 an item and a page without roles are for everyone, also without one of the seeded roles', async () => {
+test('decisions-63 items and pages without roles are for all users, including those without an initial role', async () => {
   const [open, restricted] = await t.inTenant('demo', 'write', async (tx) => {
     await tx.rows(`insert into roles (tenant_id, abbr, name) values ($1, 'GST', 'Guest')`, [tx.tenant]);
     await createUser(tx, { email: 'gus@demo.test', firstName: 'Gus', roles: ['GST'], passwordHash: 'x' });
@@ -68,7 +68,7 @@ test('decisions-63 an item and a page without roles are for everyone, also witho
   }
 });
 
-test('1-shell-42 an item has its keys, and Accounts comes first', async () => {
+test('1-shell-42 an item has its keys, and Accounts is first', async () => {
   const menus = await getMenus('maya.csm@demo.test');
   expect(menus[0]).toMatchObject({
     name: 'Accounts',
@@ -83,7 +83,7 @@ test('1-shell-42 an item has its keys, and Accounts comes first', async () => {
   expect(menus.filter((m) => m.scope === 'Account')).toHaveLength(1);
 });
 
-test('1-S-03 the menu has the keys of each item, in its order, and only those of the caller’s roles', async () => {
+test('1-S-03 the menu has the keys of each item, in order, and only items for the roles of the caller', async () => {
   const admin = await t.signIn('ada.admin@demo.test');
   const all = (await t.send(admin, 'GET', '/v1/api/admin/menus/')).body.data as {
     listing: { id: number; roles: string[] }[];
@@ -103,7 +103,7 @@ test('1-S-03 the menu has the keys of each item, in its order, and only those of
   expect(menus.every((item) => 'linked' in item)).toBe(true);
 });
 
-test('the menu says how the company shows now, to everybody in it and to nobody else', async () => {
+test('the menu contains the current appearance of the company, for all of its users and no others', async () => {
   const companyOf = async (person: Awaited<ReturnType<typeof t.signIn>>) =>
     (await t.call(person, pages.findMenus, {})).body.data.company;
   const reader = await t.signIn('rhea.reader@demo.test');

@@ -37,7 +37,7 @@ const getParts = (id: number) =>
   );
 const shows = (id: number) => [buildItem({ id: 'a', component: id })];
 
-test('a page is made with its menu item, which has its id and its name', async () => {
+test('a page is created with its menu item, which has the same id and name', async () => {
   const { status, body } = await create({ name: 'Forecast', roles: ['CSO'], layout: shows(component) });
   expect(status).toBe(200);
   const { id } = body.data;
@@ -48,7 +48,7 @@ test('a page is made with its menu item, which has its id and its name', async (
   expect(detail.body.data.components.map((c) => c.name)).toEqual(['Harbours']);
 });
 
-test('decisions-40 menu item, page and delivery have one id; columns and rows count from 0', async () => {
+test('decisions-40 menu item, page and delivery have the same id; columns and rows start at 0', async () => {
   const layout = [
     buildItem({ id: 'first', col: 0, row: 0, component }),
     buildItem({ id: 'next', col: 2, row: 1, component }),
@@ -79,7 +79,7 @@ test('decisions-40 menu item, page and delivery have one id; columns and rows co
   }
 });
 
-test('a save renames the item, keeps its place, and drops parts that are gone', async () => {
+test('a save renames the item, keeps its position, and removes references to parts that are gone', async () => {
   const made = (await create({ name: 'Churn', position: 40, layout: shows(component) })).body.data;
   const saved = await update(made.id, { name: 'Risk', version: 1, note: 'shorter' });
   expect(saved.body.data).toMatchObject({ name: 'Risk', version: 2, position: 40, layout: [] });
@@ -90,7 +90,7 @@ test('a save renames the item, keeps its place, and drops parts that are gone', 
   expect((await update(made.id, { name: 'Risk', version: 3 })).body.data.in_menu).toBe(false);
 });
 
-test('who saves over a newer version is told so, and nothing is lost', async () => {
+test('a save over a newer version is rejected, and nothing is lost', async () => {
   const { id } = (await create({ name: 'Shared' })).body.data;
   expect((await update(id, { name: 'Shared', version: 1, layout: shows(component) })).status).toBe(200);
   const late = await update(id, { name: 'Mine', version: 1 });
@@ -102,13 +102,13 @@ test('who saves over a newer version is told so, and nothing is lost', async () 
   expect(page.body.data).toMatchObject({ name: 'Shared', version: 2, layout: [{ id: 'a' }] });
 });
 
-test('of two who save at the same moment one is told', async () => {
+test('of two concurrent saves, one is rejected', async () => {
   const { id } = (await create({ name: 'Race' })).body.data;
   const answers = await Promise.all([1, 2].map((n) => update(id, { name: `Race ${n}`, version: 1 })));
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('what does not hold is refused with its place and its reason', async () => {
+test('rejects invalid pages with place and reason', async () => {
   const fieldsOf = async (body: object) => {
     const { status, fields } = await t.send(olga, 'POST', '/v1/api/admin/pages/', { name: 'Wrong', ...body });
     return [status, fields];
@@ -129,7 +129,7 @@ test('what does not hold is refused with its place and its reason', async () => 
   expect(taken).toEqual([400, { name: 'A page with this name already exists.' }]);
 });
 
-test('bad shapes are 400, never a failure', async () => {
+test('malformed bodies are 400', async () => {
   const bodies = [{}, { name: '' }, { name: 'x', layout: {} }, { name: 'x', layout: [{ id: 'a' }] }, { name: 'a\0' }];
   for (const body of [
     ...bodies,
@@ -141,7 +141,7 @@ test('bad shapes are 400, never a failure', async () => {
   expect((await t.send(olga, 'PUT', '/v1/api/admin/pages/1/', { name: 'x' })).status).toBe(400);
 });
 
-test('a tab keeps its key when it is renamed', async () => {
+test('a renamed tab keeps its key', async () => {
   const tabs = [buildTab({ id: 't', key: 'risk', name: 'Risk' })];
   const { id } = (await create({ name: 'Keys', tabs })).body.data;
   const renamed = await update(id, {
@@ -154,7 +154,7 @@ test('a tab keeps its key when it is renamed', async () => {
   expect([changed.status, changed.error]).toEqual([400, 'The key of the tab t cannot be changed from risk.']);
 });
 
-test('1-pages-40 a page goes with its item and is then not found; one that something leads to stays, and names it', async () => {
+test('1-pages-40 a deleted page and its item are not found; a linked page cannot be deleted, and the link is named', async () => {
   const { id } = (await create({ name: 'Target' })).body.data;
   const drilldown = { deeplink: { type: 'menu' as const, menuId: id } };
   const link = await t.inTenant('demo', 'write', (tx) =>
@@ -170,7 +170,7 @@ test('1-pages-40 a page goes with its item and is then not found; one that somet
   expect((await t.call(olga, pageDetails.getPageDetail, { query: { id } })).status).toBe(404);
 });
 
-test('the pages that open screens of the product can be renamed, not deleted or hidden', async () => {
+test('pages that open built-in screens can be renamed but not deleted or hidden', async () => {
   const { listing } = (await t.call(olga, pageAuthoring.findPages, { query: { q: 'accounts' } })).body.data;
   const accounts = listing.find((page) => page.name === 'Accounts');
   const id = accounts?.id ?? 0;
@@ -185,7 +185,7 @@ test('the pages that open screens of the product can be renamed, not deleted or 
   expect(await getMenu(id)).toMatchObject({ name: 'Customers', meta: { state: 'dashboard.accounts' } });
 });
 
-test('every save is told in the audit log', async () => {
+test('every save is recorded in the audit log', async () => {
   const { id } = (await create({ name: 'Told' })).body.data;
   await update(id, { name: 'Told again', version: 1 });
   await t.call(olga, pageAuthoring.deletePage, { params: { id } });

@@ -47,7 +47,7 @@ afterAll(() => t.close());
 const detail = (who: Caller, id: number | undefined, account_id?: number) =>
   t.call(who, pageDetails.getPageDetail, { query: { id: id ?? 0, account_id } });
 
-test('1-pages-01 1-pages-03 a page is read by its id, with and without an account', async () => {
+test('1-pages-01 1-pages-03 reads a page by its id, with and without an account', async () => {
   const { status, body } = await detail(maya, pages.board);
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ id: pages.board, name: 'Board', version: 1, meta: { scope: { name: 'Global' } } });
@@ -62,7 +62,7 @@ test('1-pages-01 1-pages-03 a page is read by its id, with and without an accoun
   expect(withAccount.body.data).toMatchObject({ name: 'Account 360', meta: { scope: { name: 'Account' } } });
 });
 
-test('1-pages-02 a page is read by its name, and is the same', async () => {
+test('1-pages-02 reads the same page by its name', async () => {
   const byName = await t.call(maya, pageDetails.getPageDetailByName, { query: { name: 'Board' } });
   expect(byName.body.data).toEqual((await detail(maya, pages.board)).body.data);
   const unknown = await t.call(maya, pageDetails.getPageDetailByName, { query: { name: 'Nowhere' } });
@@ -83,7 +83,7 @@ test('1-pages-14 a tab has its id, name, layout and nested tabs', async () => {
   expect(tabs[0]).toMatchObject({ id: 'open', key: 'open', name: 'open', layout: [], nestedTabs: [{ id: 'all' }] });
 });
 
-test('hidden items and tabs of other roles are gone, and so are the components that only they show', async () => {
+test('omits hidden items, tabs of other roles, and the components that only they show', async () => {
   const forMaya = (await detail(maya, pages.board)).body.data;
   expect(forMaya.layout.map((item) => item.id)).toEqual(['a', 'c']);
   expect(forMaya.tabs.map((tab) => tab.id)).toEqual(['open']);
@@ -94,14 +94,14 @@ test('hidden items and tabs of other roles are gone, and so are the components t
   expect(forAda.components.map((component) => component.id)).toEqual([shown, hidden]);
 });
 
-test('1-S-32 a page of other roles, an unknown one and another company’s are not found', async () => {
+test('1-S-32 pages of other roles, unknown pages and those of other companies are not found', async () => {
   const gia = await t.signIn('gia.admin@globex.test');
   const asked = [await detail(ada, pages.leads), await detail(maya, 999_999_999), await detail(gia, pages.board)];
   expect(asked.map(({ status, error }) => `${status} ${error}`)).toEqual(Array(3).fill('404 Page not found.'));
   expect((await detail(await t.signIn('lena.lead@demo.test'), pages.leads)).status).toBe(200);
 });
 
-test('an account outside the reach is refused, whatever the page', async () => {
+test('rejects an account outside the account scope, whatever the page', async () => {
   const [strange] = await t.inTenant('demo', 'read', (tx) =>
     tx.rows<{ id: number }>(
       `select a.id from accounts a where a.tenant_id = $1 and not exists (select from account_members m
@@ -115,7 +115,7 @@ test('an account outside the reach is refused, whatever the page', async () => {
   expect((await detail(ada, pages.account, 999_999_999)).status).toBe(404);
 });
 
-test('bad input is refused in words', async () => {
+test('rejects invalid input with a message', async () => {
   const bad = ['id=0', 'id=x', '', 'id=1&account_id=-3'].map((query) => `?${query}`);
   for (const query of [...bad, 'name/?name=', 'name/?name=%00']) {
     const { status, error } = await t.send(maya, 'GET', `/v1/api/component/page/detail/${query}`);

@@ -19,7 +19,7 @@ const add = (name: string, more: object = {}) =>
     body: { name, meta: { state: 'dashboard.accounts', params: ['risk'] }, ...more },
   });
 
-test('1-shell-42 a Deep Link comes last, shows to its roles, and highlights the item it is linked to', async () => {
+test('1-shell-42 a Deep Link is last, is shown to its roles, and highlights the item that it is linked to', async () => {
   const accounts = await getId('Accounts');
   const { body } = await add('Risky accounts', { roles: ['CSM'], linked: accounts });
   expect(body.data).toMatchObject({ type: 'Deep Link', scope: null, linked: accounts, meta: { params: ['risk'] } });
@@ -30,7 +30,7 @@ test('1-shell-42 a Deep Link comes last, shows to its roles, and highlights the 
   expect(await seenBy('evan.exec@demo.test')).not.toContain('Risky accounts');
 });
 
-test('a Deep Link is changed and taken away; an item of a page is not', async () => {
+test('a Deep Link can be changed and deleted; an item of a page cannot', async () => {
   const { id } = (await add('Short lived')).body.data;
   const changed = await t.call(dev, menuAuthoring.updateDeepLink, {
     params: { id },
@@ -43,21 +43,21 @@ test('a Deep Link is changed and taken away; an item of a page is not', async ()
   expect([ofPage.status, ofPage.error]).toEqual([400, 'Admin belongs to a page. Change the page instead.']);
 });
 
-test('an item that another is linked to stays, and the other is named', async () => {
+test('an item that another one is linked to cannot be deleted, and the other is named', async () => {
   const { id } = (await add('Highlighted')).body.data;
   await add('Highlights', { linked: id });
   const refused = await t.call(dev, menuAuthoring.deleteDeepLink, { params: { id } });
   expect([refused.status, refused.error]).toEqual([400, 'Highlighted is linked from: Highlights.']);
 });
 
-test('the menu is put in order; what is not named follows as it stood', async () => {
+test('orders the menu; items that are not listed follow in their previous order', async () => {
   const [first, second, ...rest] = await listing();
   const ids = [second?.id ?? 0, first?.id ?? 0];
   expect((await t.call(dev, menuAuthoring.orderMenu, { body: { ids } })).status).toBe(200);
   expect((await listing()).map((item) => item.id)).toEqual([...ids, ...rest.map((item) => item.id)]);
 });
 
-test('the menu is read like every collection: by pages, by a part of a name, and one item by its id', async () => {
+test('the menu can be read by page, by part of a name, and one item by its id', async () => {
   const all = await listing();
   const find = async (query: { pageNum?: number; limit?: number; q?: string }) =>
     (await t.call(dev, menuAuthoring.findMenuItems, { query })).body.data;
@@ -72,7 +72,7 @@ test('the menu is read like every collection: by pages, by a part of a name, and
   expect((await t.call(dev, menuAuthoring.getMenuItem, { params: { id: 999_999 } })).status).toBe(404);
 });
 
-test('taken names, unknown roles and unknown items are refused', async () => {
+test('rejects taken names, unknown roles and unknown items', async () => {
   const said = async (name: string, more: object = {}) => {
     const { status, error } = await add(name, more);
     return `${status} ${error}`;

@@ -31,8 +31,8 @@ const walk = async (email: string) => crawlPages(t, await t.signIn(email), await
 const SEVEN = ['Account', 'Portfolio', 'Renewals', 'Risks', 'Success plans', 'Team performance', 'Usage and adoption'];
 const readyOnly = <P extends { name: string }>(found: readonly P[]) => found.filter(({ name }) => SEVEN.includes(name));
 
-describe('who sees them', () => {
-  test('administrators, executives and leads get seven pages, account managers those that are no leader’s', async () => {
+describe('visibility', () => {
+  test('administrators, executives and leads get seven pages, account managers those that are not for leaders', async () => {
     const names = async (email: string) =>
       readyOnly(await getPages(t, await t.signIn(email)))
         .map(({ name }) => name)
@@ -43,7 +43,7 @@ describe('who sees them', () => {
       expect(await names(email)).toEqual(SEVEN.filter((name) => name !== 'Team performance'));
   });
 
-  test('every part of them answers an administrator, an account manager, a lead and a read-only person', async () => {
+  test('every component works for an administrator, an account manager, a lead and a read-only user', async () => {
     const people = ['ada.admin@demo.test', 'maya.csm@demo.test', 'lena.lead@demo.test', 'rhea.reader@demo.test'];
     for (const email of people) {
       const walked = (await walk(email)).filter(({ page }) => SEVEN.includes(page));
@@ -52,7 +52,7 @@ describe('who sees them', () => {
     }
   });
 
-  test('there is something to see in each of them', async () => {
+  test('no page is empty', async () => {
     const walked = await walk('ada.admin@demo.test');
     const empty = walked.filter(
       ({ page, kind, report }) =>
@@ -86,7 +86,7 @@ describe('who sees them', () => {
     expect(silent.map(({ part }) => part)).toEqual([]);
   });
 
-  test('trends over every account are for who reads every account', async () => {
+  test('trends over all accounts are only for users who may read all accounts', async () => {
     const tabs = async (email: string) =>
       (await getPages(t, await t.signIn(email))).find(({ name }) => name === 'Portfolio')?.tabs.map(({ name }) => name);
     expect(await tabs('evan.exec@demo.test')).toEqual(['Overview', 'Trends']);
@@ -95,7 +95,7 @@ describe('who sees them', () => {
   });
 });
 
-test('a click on a bar leads to the accounts behind it, and their sum is the bar', async () => {
+test('a click on a bar opens the accounts behind it, and their sum equals the bar', async () => {
   const evan = await t.signIn('evan.exec@demo.test');
   const page = (await getPages(t, evan)).find(({ name }) => name === 'Renewals');
   const id = page?.components.find(({ name }) => name === 'Renewals: MRR by month')?.id ?? 0;
@@ -114,7 +114,7 @@ test('a click on a bar leads to the accounts behind it, and their sum is the bar
   expect(rows[0]?._link?.account).toMatchObject({ type: 'account' });
 });
 
-describe('how they are made', () => {
+describe('creation', () => {
   /** Returns the same transaction with a counter of its statements. */
   const counting = (tx: TenantTx) => {
     const count = { statements: 0 };
@@ -125,7 +125,7 @@ describe('how they are made', () => {
     return { count, tx: { ...tx, rows } };
   };
 
-  test('in a fixed number of statements', async () => {
+  test('takes a fixed number of statements', async () => {
     let made = 0;
     await t.inTenant('demo', 'write', async (tx) => {
       await tx.rows('savepoint emptied', []);
@@ -142,7 +142,7 @@ describe('how they are made', () => {
     expect(STARTER_DEFINITIONS.length).toBeGreaterThan(60);
   });
 
-  test('1-S-31 as a file of definitions: taken into a new company it changes nothing', async () => {
+  test('1-S-31 importing the definitions as a file into a new company changes nothing', async () => {
     await createTenant(
       t.services.database,
       { domain: 'fresh', name: 'Fresh' },
@@ -173,7 +173,7 @@ describe('how they are made', () => {
     ]);
   });
 
-  test('and where one breaks the catalogue there is no company', async () => {
+  test('an entry that does not fit the catalog prevents the creation of the company', async () => {
     const broken = STARTER_DEFINITIONS.map((entry) =>
       entry.name === 'Risks: MRR by health'
         ? { ...entry, body: JSON.parse(JSON.stringify(entry.body).replace('sum(mrr)', 'sum(mmr)')) }

@@ -170,7 +170,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('unedited definitions become those of a new company, as a further version', async () => {
+test('unedited definitions become those of a new company, as a new version', async () => {
   expect(newBodies.map(({ name }) => name)).toEqual(NAMES);
   expect(earlier.filter(({ body }, at) => isDeepStrictEqual(body, newBodies[at]?.body))).toEqual([]);
   const upgraded = await findComponents('acme');
@@ -187,7 +187,7 @@ test('unedited definitions become those of a new company, as a further version',
   expect(await findVersions('acme')).toEqual(versions);
 });
 
-test('edited definitions stay as they are', async () => {
+test('edited definitions are unchanged', async () => {
   expect(await findFormulas('globex')).toEqual(earlierFormulas);
   const [edited] = (await findComponents('globex')).filter(({ name }) => name === BY_HAND);
   expect(edited).toMatchObject({ version: 2, body: { meta: { title: 'Ours' } } });

@@ -131,7 +131,7 @@ async function startRun(tx: TenantTx, id: number, due: Date, next: Date | null):
 /**
  * Finishes one recipient of a run, once. The run is finished with its last recipient.
  *
- * @param end.error why nothing was sent
+ * @param outcome.error why nothing was sent
  * @returns false if another worker was faster
  */
 export async function finishRecipient(
@@ -161,7 +161,7 @@ export async function finishRecipient(
   return true;
 }
 
-/** Purges runs that were due before `before`, and fails unfinished runs that were due before `lost`. */
+/** Purges runs that were due before `before`, and fails unfinished runs that were due before `unfinishedBefore`. */
 export async function purgeRuns(tx: TenantTx, { before, lost }: { before: Date; lost: Date }): Promise<void> {
   await tx.rows('delete from report_delivery_runs where tenant_id = $1 and due_at < $2', [tx.tenant, before]);
   await tx.rows(

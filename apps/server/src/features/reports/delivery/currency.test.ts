@@ -101,7 +101,7 @@ test.each(CURRENCIES)('$currency', async ({ domain, currency }) => {
   expect(mail?.files.split('\r\n')).toContain(file);
 });
 
-test('a moment is shown as the day on which it was where the company is', async () => {
+test('an instant is shown as its day in the time zone of the company', async () => {
   const [mail] = await t.query<{ html: string }>(
     CURRENCIES[0].domain,
     `select html from outgoing_mail where tenant_id = $1 and purpose = 'report_delivery'`,
@@ -109,7 +109,7 @@ test('a moment is shown as the day on which it was where the company is', async 
   expect(mail?.html).toMatch(/>Crane stuck<[^>]*><td[^>]*>Jan 9th, 2090</);
 });
 
-test('the mail says when it was sent, and its schedule, where the company is', async () => {
+test('the mail states when it was sent, and its schedule, in the time zone of the company', async () => {
   const [mail] = await t.query<{ subject: string; html: string }>(
     CURRENCIES[0].domain,
     `select subject, html from outgoing_mail where tenant_id = $1 and purpose = 'report_delivery'`,

@@ -72,8 +72,8 @@ const put = (name: Names, page: number, more: object = {}, as = who(name)) =>
 const remove = (name: Names, page: number) =>
   company.t.call(who(name), reportDelivery.deleteReportDelivery, { params: { page_id: page } });
 
-describe('one report a page and account', () => {
-  test('1-report-delivery-01 1-report-delivery-02 1-report-delivery-04 1-S-57 none is null; page and account have their own', async () => {
+describe('one report per page and account', () => {
+  test('1-report-delivery-01 1-report-delivery-02 1-report-delivery-04 1-S-57 none is null; page and account differ', async () => {
     const page = await createTestPage();
     expect((await get('maya', page)).body).toEqual({ success: true, data: null });
     expect((await post('maya', page)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('one report a page and account', () => {
     expect(one.body.data).toMatchObject({ page_id: page, account_id: account, user_recipients: [ids.maya] });
   });
 
-  test('1-report-delivery-03 a change is read back, and is due by the new schedule', async () => {
+  test('1-report-delivery-03 a change is saved, and the report is due by the new schedule', async () => {
     const page = await createTestPage();
     await post('maya', page);
     const before = (await get('maya', page)).body.data;
@@ -96,7 +96,7 @@ describe('one report a page and account', () => {
     expect(answer.body.data).toMatchObject({ id: before?.id, next_run_at: '2026-11-19T13:05:09.000Z' });
   });
 
-  test('1-C-34 the schedule that is sent is answered twice, as schedule and within config', async () => {
+  test('1-C-34 the schedule is returned twice, as schedule and within config', async () => {
     const page = await createTestPage();
     const schedule = { repeat: 'weekly' as const, cron: { ...cron, seconds: 7, weeks: 2, weekdays: [1, 3] } };
     await post('maya', page, { schedule });
@@ -117,7 +117,7 @@ describe('one report a page and account', () => {
       expect([more, (await put('maya', page, weekly(more))).status]).toEqual([more, status]);
   });
 
-  test('decisions-41 counts of a schedule are numbers; weekdays begin with Sunday as 0, month days and months with 1', async () => {
+  test('decisions-41 counts of a schedule are numbers; weekdays start at 0 (Sunday), month days and months at 1', async () => {
     const page = await createTestPage();
     await post('maya', page);
     const save = async (repeat: string, more: object) => {
@@ -152,7 +152,7 @@ describe('one report a page and account', () => {
       expect([wrong, await save(repeat, wrong)]).toEqual([wrong, 400]);
   });
 
-  test('1-report-delivery-05 1-report-delivery-07 1-report-delivery-08 1-report-delivery-09 what describes it', async () => {
+  test('1-report-delivery-05 1-report-delivery-07 1-report-delivery-08 1-report-delivery-09 returns all fields', async () => {
     const page = await createTestPage();
     const recipients = { user_recipients: [ids.sam, ids.ada, ids.sam], team_recipients: [team] };
     const schedule = { repeat: 'weekly', cron: { ...cron, weeks: 2, weekdays: [5, 1] } };
@@ -175,7 +175,7 @@ describe('one report a page and account', () => {
     });
   });
 
-  test('a schedule stays at its hour where the company takes another time zone', async () => {
+  test('a schedule keeps its hour when the time zone of the company changes', async () => {
     const page = await createTestPage();
     const setZone = (entity_timezone: string) =>
       company.t.call(who('ada'), setup.updateTimeZone, { body: { entity_timezone } });
@@ -197,7 +197,7 @@ describe('one report a page and account', () => {
     expect(await due()).toBe('2026-11-19T19:30:00.000Z');
   });
 
-  test('the count of days goes on where only the time changes, and begins anew with another count', async () => {
+  test('the day count continues if only the time changes, and restarts with another interval', async () => {
     const page = await createTestPage();
     await post('maya', page, { schedule: { repeat: 'daily', cron: { ...cron, day: 3 } } });
     company.t.setNow(new Date('2026-11-20T11:30:00Z'));
@@ -210,7 +210,7 @@ describe('one report a page and account', () => {
     expect(anew.body.data.schedule.starts_on).toBe('2026-11-21');
   });
 
-  test('a list that is needed and empty takes its first value', async () => {
+  test('a required but empty list gets its first value', async () => {
     const page = await createTestPage();
     const weekly = await post('maya', page, { schedule: { repeat: 'weekly', cron } });
     expect(weekly.body.data.schedule.cron.weekdays).toEqual([0]);
@@ -219,8 +219,8 @@ describe('one report a page and account', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('1-S-57 a second POST, and PUT or DELETE without one', async () => {
+describe('rejected requests', () => {
+  test('1-S-57 a second POST, and PUT or DELETE without a report', async () => {
     const page = await createTestPage();
     expect((await put('maya', page)).error).toBe('This page has no scheduled report.');
     expect((await remove('maya', page)).status).toBe(400);
@@ -232,7 +232,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('1-report-delivery-06 1-S-57 other types, nobody to send to, addresses outside', async () => {
+  test('1-report-delivery-06 1-S-57 other types, no recipients, external addresses', async () => {
     const page = await createTestPage();
     const refused = async (more: object) => {
       const answer = await post('maya', page, more);
@@ -268,7 +268,7 @@ describe('what is refused', () => {
     expect((await get('maya', page)).body.data).toBeNull();
   });
 
-  test('1-S-57 the owner, ADM, DA and CSO change it; nobody else, and no read-only person', async () => {
+  test('1-S-57 only the owner, ADM, DA and CSO can change it, and no read-only user', async () => {
     const page = await createTestPage();
     await post('maya', page);
     expect((await get('sam', page)).body.data?.may_change).toBe(false);
@@ -297,7 +297,7 @@ describe('what is refused', () => {
     expect((await get('maya', page)).body.data).toBeNull();
   });
 
-  test('a page of an account is sent with its account only', async () => {
+  test('a page of an account needs its account', async () => {
     const page = await createTestPage();
     await company.query(`update pages set scope = 'Account' where tenant_id = $1 and id = $2`, page);
     const refused = await post('maya', page);
@@ -314,7 +314,7 @@ describe('what is refused', () => {
     expect([unknownTeam.status, unknownTeam.error]).toEqual([404, 'Team not found.']);
   });
 
-  test('pages of other roles and accounts out of reach have none', async () => {
+  test('pages of other roles and accounts outside the scope have no reports', async () => {
     expect((await post('maya', hidden)).status).toBe(404);
     expect((await get('maya', 999_999)).status).toBe(404);
     const page = await createTestPage();
@@ -323,7 +323,7 @@ describe('what is refused', () => {
     expect((await get('maya', page, 999_999)).status).toBe(404);
   });
 
-  test('what was done is written down', async () => {
+  test('changes are recorded in the audit log', async () => {
     const page = await createTestPage();
     await post('maya', page);
     await put('maya', page, { user_recipients: [ids.ada] });
@@ -340,8 +340,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('whom to choose from', () => {
-  test('1-report-delivery-15 1-S-56 active people of the company', async () => {
+describe('possible recipients', () => {
+  test('1-report-delivery-15 1-S-56 active users of the company', async () => {
     await company.query(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, ids.rea);
     const { body: answer } = await company.t.call(who('maya'), reportDelivery.findRecipientUsers, {});
     expect(answer.data.users.map(({ first_name }) => first_name)).toEqual(['Ada', 'Dev', 'Maya', 'Sam']);
@@ -353,7 +353,7 @@ describe('whom to choose from', () => {
     });
   });
 
-  test('1-C-37 1-report-delivery-16 1-S-55 1-S-56 teams of the company with their active people', async () => {
+  test('1-C-37 1-report-delivery-16 1-S-55 1-S-56 teams of the company with their active users', async () => {
     await company.t.inTenant('acme', 'write', (tx) =>
       createTeam(tx, { name: 'Alps', members: [{ userId: ids.rea, isLead: true }] }),
     );

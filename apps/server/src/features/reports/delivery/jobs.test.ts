@@ -135,7 +135,7 @@ const getBytes = (content: unknown) =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
 
 describe('the mail', () => {
-  test('1-S-58 figures, a chart as a picture, tables with their rows as a file, and the link', async () => {
+  test('1-S-58 has metrics, a chart as an image, tables with their rows as a file, and the link', async () => {
     await deliver();
     await tickAndSend(DUE);
     const { subject, html = '', text = '', attachments } = parsedTo(ADA);
@@ -164,7 +164,7 @@ describe('the mail', () => {
     expect(html).toContain('Every day at 07:00 (UTC)');
   });
 
-  test('tables, charts and files have the range that their page shows', async () => {
+  test('tables, charts and files have the range of their page', async () => {
     const days = [
       { day: '2089-12-31', n: 11 },
       { day: '2090-01-09', n: 22 },
@@ -213,7 +213,7 @@ describe('the mail', () => {
     expect(parsedTo(ADA).html).toContain(`>${text}<`);
   });
 
-  test('each recipient reads what they may: fewer accounts, and no people', async () => {
+  test('each recipient gets what they may read: fewer accounts, and no users', async () => {
     await deliver({ user_recipients: [users[ADA], users[MAYA]] });
     await tickAndSend(DUE);
     const [own] = await t.query<{ n: number }>(
@@ -228,7 +228,7 @@ describe('the mail', () => {
     expect(smtp.received.map(({ to }) => to)).toHaveLength(2);
   });
 
-  test('on an account it shows that account, and whoever may not read it gets nothing', async () => {
+  test('for an account, it shows that account, and recipients without access get nothing', async () => {
     const [other] = await t.query<{ email: string }>(
       'demo',
       `select u.email from users u join user_roles ur on ur.tenant_id = $1 and ur.user_id = u.id
@@ -247,7 +247,7 @@ describe('the mail', () => {
     ]);
   });
 
-  test('a page of other roles is not sent to those who may not read it', async () => {
+  test('a page of other roles is not sent to recipients who may not read it', async () => {
     const own = await storePage(t, 'demo', 'Board page', [], ['ADM']);
     await deliver({ user_recipients: [users[MAYA]] }, { of: own });
     await tickAndSend(DUE);
@@ -255,7 +255,7 @@ describe('the mail', () => {
     expect(await runs()).toMatchObject([{ status: 'failed', error: 'A recipient does not have access to this page.' }]);
   });
 
-  test('attachments are kept until the message has left, and without a mail server only the latest message is', async () => {
+  test('attachments are stored until the message is sent; without a mail server only those of the latest one', async () => {
     t.services.config.smtpUrl = undefined;
     await deliver();
     await tickAndSend(DUE);
@@ -278,7 +278,7 @@ describe('the mail', () => {
 });
 
 describe('when it is sent', () => {
-  test('1-S-58 teams by their members of that moment, everybody once, active people only', async () => {
+  test('1-S-58 to the current team members, to each recipient once, and to active users only', async () => {
     const ids = (...emails: string[]) => emails.map((email) => ({ userId: users[email] ?? 0 }));
     const team = await t.inTenant('demo', 'write', (tx) => createTeam(tx, { name: 'Sent', members: ids(ADA) }));
     await deliver({ user_recipients: [users[ADA]], team_recipients: [team] });
@@ -296,7 +296,7 @@ describe('when it is sent', () => {
     expect(await runs()).toMatchObject([{ due_at: DUE, status: 'sent', recipients: 2, error: null }]);
   });
 
-  test('1-S-58 once for a due minute, however many servers look and however often', async () => {
+  test('1-S-58 once per due minute, regardless of the number of servers and checks', async () => {
     await deliver();
     await Promise.all([tick(DUE), tick(DUE), tick(DUE)]);
     await tick(new Date(DUE.getTime() + 20_000));
@@ -307,7 +307,7 @@ describe('when it is sent', () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  test('a server that was killed while it sent is followed by one that sends once', async () => {
+  test('a server that was killed while sending is followed by one that sends once', async () => {
     await deliver({ user_recipients: [users[ADA], users[MAYA]] });
     await tick(DUE);
     const jobs = await t.services.database.ownerPool.query<{ data: Record<string, unknown> }>(
@@ -325,7 +325,7 @@ describe('when it is sent', () => {
     expect(smtp.received.map(({ to }) => String(to[0])).toSorted((a, b) => a.localeCompare(b))).toEqual([ADA, MAYA]);
   });
 
-  test('not before its second, and what was missed is sent once, late', async () => {
+  test('not before its second, and a missed report is sent once, late', async () => {
     await deliver({ schedule: { repeat: 'daily', cron: { hours: 7, seconds: 40 } } });
     await tickAndSend(DUE);
     expect(smtp.received).toHaveLength(0);
@@ -345,7 +345,7 @@ describe('when it is sent', () => {
     });
   });
 
-  test('what is changed or ended before its minute is not sent any more', async () => {
+  test('a report that is changed or deleted before its minute is not sent', async () => {
     await deliver();
     await tick(new Date(DUE.getTime() - 60_000));
     await t.call(await t.signIn(ADA), reportDelivery.updateReportDelivery, {
@@ -363,7 +363,7 @@ describe('when it is sent', () => {
     expect(smtp.received).toHaveLength(0);
   });
 
-  test('what is changed in its very second has begun and is sent', async () => {
+  test('a report that is changed in its due second is still sent', async () => {
     await deliver();
     await tick(DUE);
     await t.call(await t.signIn(ADA), reportDelivery.updateReportDelivery, {
@@ -380,7 +380,7 @@ describe('when it is sent', () => {
     expect(await runs()).toMatchObject([{ due_at: DUE, status: 'sent', recipients: 1 }]);
   });
 
-  test('a report with nobody left says so', async () => {
+  test('a report without active recipients fails with a reason', async () => {
     await deliver();
     await t.query('demo', `update users set status = 'inactive' where tenant_id = $1 and id = $2`, users[ADA]);
     await tickAndSend(DUE);

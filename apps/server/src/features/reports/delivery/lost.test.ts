@@ -77,7 +77,7 @@ const runs = () =>
 const waiting = () =>
   t.query('demo', `select from report_delivery_recipients where tenant_id = $1 and status = 'queued'`);
 
-test('a run whose mails are given up is not sent, with a reason, and the next one is sent', async () => {
+test('a run whose mails exhausted their retries fails with a reason, and the next one is sent', async () => {
   await begin();
   expect(await failJobs(t, SEND_REPORT)).toBe(2);
   await t.runJobs();
@@ -91,7 +91,7 @@ test('a run whose mails are given up is not sent, with a reason, and the next on
   expect(await runs()).toMatchObject([failed, { due_at: NEXT, status: 'sent', recipients: 2, error: null }]);
 });
 
-test('one mail that is given up leaves the others of its run and those of other companies; what was sent stays so', async () => {
+test('one failed mail does not affect other mails of its run or other companies; sent mails stay sent', async () => {
   await begin();
   const { rows } = await t.services.database.ownerPool.query<{ data: Record<string, unknown> }>(
     `select data from pgboss.job where name = $1 and state = 'created' order by (data->>'user_id')::int`,
@@ -109,7 +109,7 @@ test('one mail that is given up leaves the others of its run and those of other 
   expect(await runs()).toMatchObject([{ status: 'sent', recipients: 2, error: RETRIES_EXHAUSTED }]);
 });
 
-test('a server that looks while another one takes a run in hand does not wait for it, and begins none', async () => {
+test('a server does not wait for a run that another one is starting, and starts none', async () => {
   await begin();
   const startNext = (tx: TenantTx) => startDueRuns(tx, NEXT, NEXT);
   await t.inTenant('demo', 'write', async (tx) => {
@@ -120,7 +120,7 @@ test('a server that looks while another one takes a run in hand does not wait fo
   expect(await runs()).toMatchObject([{ due_at: DUE }, { due_at: NEXT, status: 'running', recipients: 2 }]);
 });
 
-test('of two workers that serve the same recipient one ends the wait; the last two of a run end it together', async () => {
+test('of two workers for the same recipient, one finishes it; the last two of a run finish it together', async () => {
   await begin();
   const [delivery] = await t.query<{ id: number }>('demo', 'select id from report_deliveries where tenant_id = $1');
   const finish = (tx: TenantTx, user = 0) =>

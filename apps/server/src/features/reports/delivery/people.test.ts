@@ -70,7 +70,7 @@ const recipients = () =>
     'select user_id, status, error from report_delivery_recipients where tenant_id = $1 order by user_id',
   );
 
-test('somebody who is deactivated between the start and their mail gets none; the others get theirs', async () => {
+test('a recipient who is deactivated between start and mail gets none; the others get theirs', async () => {
   await deliver('maya', 'rhea');
   await run('start-due-reports', DUE);
   await update('maya', `status = 'inactive'`);
@@ -89,7 +89,7 @@ test('somebody who is deactivated between the start and their mail gets none; th
 });
 
 test.each([`status = 'inactive'`, `user_access_type = 'read_only'`])(
-  'a report goes on for its recipients when its creator has %s',
+  'a report is still sent to its recipients if its creator has %s',
   async (change) => {
     await deliver('ada', 'maya');
     await update('ada', change);
@@ -99,7 +99,7 @@ test.each([`status = 'inactive'`, `user_access_type = 'read_only'`])(
   },
 );
 
-test('runs are deleted after 90 days, mails after 30, and a second look deletes nothing else', async () => {
+test('runs are deleted after 90 days, mails after 30, and a repeated purge deletes nothing else', async () => {
   await deliver('maya');
   await run('start-due-reports', DUE);
   await t.runJobs();
@@ -117,7 +117,7 @@ test('runs are deleted after 90 days, mails after 30, and a second look deletes 
   }
 });
 
-test('a run that nothing ended is failed after a day, once', async () => {
+test('an unfinished run fails after a day, once', async () => {
   await deliver('maya');
   await run('start-due-reports', DUE);
   await run('forget-old-reports', inDays(1));
@@ -127,7 +127,7 @@ test('a run that nothing ended is failed after a day, once', async () => {
   expect(await runs()).toEqual([{ status: 'failed', error: 'It was not finished in time.' }]);
 });
 
-test('only what was interrupted is failed: a run that was sent or refused stays as it ended, however old', async () => {
+test('only interrupted runs are failed: a sent or failed run keeps its outcome, however old', async () => {
   await deliver('maya');
   await run('start-due-reports', DUE);
   await t.runJobs();

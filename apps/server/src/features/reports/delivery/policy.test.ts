@@ -15,11 +15,11 @@ describe.each(ROLES)('%s', (role) => {
   });
 
   test.each([
-    ['the own report', caller(OWNER), true],
-    ['the report of somebody else', caller(OTHER), AUTHORS.includes(role)],
-    ['the own report, where the person only reads', caller(OWNER, 'read_only'), false],
-    ['the report of somebody else, where the person only reads', caller(OTHER, 'read_only'), false],
-  ])('changes and deletes %s', (_what, who, isAllowed) => {
+    ['their own report', caller(OWNER), true],
+    ['the report of another user', caller(OTHER), AUTHORS.includes(role)],
+    ['their own report while read-only', caller(OWNER, 'read_only'), false],
+    ['the report of another user while read-only', caller(OTHER, 'read_only'), false],
+  ])('permission to change and delete %s', (_what, who, isAllowed) => {
     expect(canChange(who, OWNER)).toBe(isAllowed);
     const assert = () => {
       assertCanChange(who, OWNER);

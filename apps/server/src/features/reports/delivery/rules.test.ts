@@ -7,7 +7,7 @@ const stored = { repeat: 'weekly' as const, cron: CRON, starts_on: FIRST };
 const changed = (cron: Partial<typeof CRON>, repeat: 'weekly' | 'daily' = 'weekly') =>
   toSchedule({ repeat, cron: { ...CRON, ...cron } }, TODAY, stored).starts_on;
 
-test('intervals are counted from the day on which they were set, and another time of day is no other interval', () => {
+test('intervals are counted from the day on which they were set, and another time of day does not change that', () => {
   expect(toSchedule({ repeat: 'weekly', cron: CRON }, TODAY).starts_on).toBe(TODAY);
   expect([changed({}), changed({ hours: 9, minutes: 0, weekdays: [5] })]).toEqual([FIRST, FIRST]);
   expect([changed({ weeks: 3 }), changed({ day: 3 }), changed({}, 'daily')]).toEqual([TODAY, TODAY, TODAY]);

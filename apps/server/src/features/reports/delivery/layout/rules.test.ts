@@ -10,7 +10,7 @@ const column = (key: string, more: object = {}) => ({
   ...{ hidden: false, sortable: true, filter: 'none' as const, ...more },
 });
 
-test('a figure says how it changed and, by its colour, what that means; words stand without their name', () => {
+test('a metric shows its change and, by color, whether it is good; text values have no name', () => {
   const data = [
     { ...output, value: 120, previous: 96, better: 'lower' as const },
     { ...output, name: 'Compared with', type: 'text' as const, format: 'text' as const, value: 'vs 30 days before' },
@@ -25,7 +25,7 @@ test('a figure says how it changed and, by its colour, what that means; words st
   expect(text).toContain('Cases opened: 120 (+25%, Before: 96, vs 30 days before)');
 });
 
-test('numbers of a table stand below each other at the right, and a phone has its first four columns', () => {
+test('numbers in a table are right-aligned, and a phone shows the first four columns', () => {
   const number = { type: 'number', format: 'currency' };
   const columns = [column('name'), column('mrr', number), column('c'), column('d'), column('e'), column('f')];
   const reports = [{ name: 'Northwind', mrr: 1200, c: '1', d: '2', e: '3', f: '4' }];
@@ -49,7 +49,7 @@ test('numbers of a table stand below each other at the right, and a phone has it
 test.each([
   ['¥', 0, 12.5, '¥13'],
   ['KD ', 3, 1.234, 'KD 1.234'],
-])('figures and tables of a mail have the decimals of the currency: %s with %i', (symbol, digits, value, text) => {
+])('metrics and tables of a mail have the decimals of the currency: %s with %i', (symbol, digits, value, text) => {
   const style = { ...STYLE, symbol, digits };
   const figure = toDigestMetric(
     'MRR',
@@ -61,7 +61,7 @@ test.each([
   expect([figure.value, table.rows]).toEqual([text, [[text]]]);
 });
 
-test('markup keeps its lines, and none of its text becomes markup again', () => {
+test('markup keeps its lines, and its text does not become markup again', () => {
   const text = plainText(
     '<h2>Largest &lt;b&gt;</h2><p>By <b>MRR</b>:</p><ul><li><b>A</b>, Oslo</li><li>B\n x</li></ul>',
   );
