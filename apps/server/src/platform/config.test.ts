@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, isLoopback, readConfig } from './config.ts';
 
-test('defaults are for one machine', () => {
+test('defaults suit a single machine', () => {
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, demo: undefined, baseDomain: 'localhost' });
 });
 
-test('a setting that cannot be used is named', () => {
+test('the error names the invalid setting', () => {
   expect(() => readConfig({ PORT: 'many' })).toThrow(ConfigError);
   expect(() => readConfig({ DATABASE_URL: 'postgres://x' })).toThrow(/MAINSTAY_SECRET is required/);
   expect(() => readConfig({ MAINSTAY_SECRET: 'short' })).toThrow(/at least 32/);
 });
 
-describe('the limits of the database', () => {
+describe('database limits', () => {
   const requests = { connections: 10, perTenant: 5, waitMs: 10_000, statementTimeoutMs: 30_000 };
   const background = { connections: 8, statementTimeoutMs: 600_000 };
 
@@ -31,13 +31,13 @@ describe('the limits of the database', () => {
     });
   });
 
-  test('are at least one, and a tenant has no more connections than there are', () => {
+  test('are at least one, and a tenant cannot have more connections than the pool', () => {
     expect(() => readConfig({ STATEMENT_TIMEOUT: '0' })).toThrow('STATEMENT_TIMEOUT must be 1 to 86400, not 0.');
     expect(() => readConfig({ TENANT_CONNECTIONS: '11' })).toThrow('TENANT_CONNECTIONS must be 1 to 10, not 11.');
   });
 });
 
-test('DEMO=0 refuses, any other value asks', () => {
+test('DEMO=0 disables the demo, any other value enables it', () => {
   expect([readConfig({ DEMO: '0' }).demo, readConfig({ DEMO: '1' }).demo, readConfig({ DEMO: '' }).demo]).toEqual([
     false,
     true,
@@ -46,21 +46,21 @@ test('DEMO=0 refuses, any other value asks', () => {
 });
 
 describe('the public address', () => {
-  test('is an origin, and names the base domain where nothing else does', () => {
+  test('is an origin and defines the base domain if none is set', () => {
     const config = readConfig({ PUBLIC_URL: 'https://cs.example.com' });
     expect([config.publicUrl?.origin, config.baseDomain]).toEqual(['https://cs.example.com', 'cs.example.com']);
     for (const PUBLIC_URL of ['cs.example.com', 'ftp://x', 'https://x/path', 'https://x/?a', 'https://u:p@x'])
       expect(() => readConfig({ PUBLIC_URL }), PUBLIC_URL).toThrow(/PUBLIC_URL must/);
   });
 
-  test('lies under the base domain', () => {
+  test('must be within the base domain', () => {
     const under = { PUBLIC_URL: 'https://start.example.com', BASE_DOMAIN: 'Example.com' };
     expect(readConfig(under).baseDomain).toBe('example.com');
     expect(() => readConfig({ ...under, BASE_DOMAIN: 'ample.com' })).toThrow(/must be within BASE_DOMAIN/);
   });
 });
 
-test('3-access-15 there are exactly three support addresses', () => {
+test('3-access-15 requires exactly three support addresses', () => {
   const three = readConfig({ SUPPORT_EMAILS: 'Help@acme.example, b@acme.example,c@acme.example' }).supportEmails;
   expect(three).toEqual(['help@acme.example', 'b@acme.example', 'c@acme.example']);
   expect(readConfig({}).supportEmails).toHaveLength(3);
@@ -71,12 +71,12 @@ test('3-access-15 there are exactly three support addresses', () => {
     expect(() => readConfig({ SUPPORT_EMAILS: `${two},${last}` }), last).toThrow(/must be 3 different email/);
 });
 
-test('proxies that are trusted are addresses or ranges', () => {
+test('trusted proxies are addresses or ranges', () => {
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   expect(() => readConfig({ TRUSTED_PROXIES: 'proxy.example.com' })).toThrow(/TRUSTED_PROXIES must be addresses/);
 });
 
-test('mail leaves through an smtp address, from an e-mail address', () => {
+test('accepts only an SMTP URL and an email address for mail', () => {
   expect(readConfig({})).toMatchObject({ smtpUrl: undefined, mailFrom: 'mainstay@localhost' });
   expect(readConfig({ SMTP_URL: 'smtps://me:secret@mail.example.com:465' }).smtpUrl?.port).toBe('465');
   expect(readConfig({ MAIL_FROM: 'Mainstay <cs@example.com>' }).mailFrom).toBe('Mainstay <cs@example.com>');
@@ -85,7 +85,7 @@ test('mail leaves through an smtp address, from an e-mail address', () => {
     expect(() => readConfig({ MAIL_FROM }), MAIL_FROM).toThrow(/MAIL_FROM must/);
 });
 
-test('uploads lie in a bucket where one is named, and half a setting is told of', () => {
+test('stores uploads in the configured bucket and rejects incomplete settings', () => {
   expect(readConfig({}).bucket).toBeUndefined();
   expect(readConfig({ S3_BUCKET: 'uploads' }).bucket).toEqual({
     ...{ bucket: 'uploads', region: 'us-east-1', endpoint: undefined, credentials: undefined, prefix: '' },
@@ -102,7 +102,7 @@ test('uploads lie in a bucket where one is named, and half a setting is told of'
   expect(() => readConfig({ ...S3, S3_ENDPOINT: 's3.example' })).toThrow(/S3_ENDPOINT must begin with/);
 });
 
-test('old secrets and addresses that may be called are lists', () => {
+test('parses old secrets and allowed outbound addresses as lists', () => {
   expect(readConfig({ MAINSTAY_OLD_SECRETS: ' first , second,' }).oldSecrets).toEqual(['first', 'second']);
   expect(readConfig({ OUTBOUND_ALLOW: 'IdP.internal:8443, 10.0.0.7' }).outboundAllow).toEqual([
     'idp.internal:8443',
@@ -114,7 +114,7 @@ test('old secrets and addresses that may be called are lists', () => {
   );
 });
 
-test('limits count calls unless they are switched off', () => {
+test('rate limits are enabled unless they are turned off', () => {
   expect(readConfig({})).toMatchObject({ rateLimits: true, rateLimitPerUser: 0 });
   expect(readConfig({ RATE_LIMITS: '0', RATE_LIMIT_PER_USER: '1200' })).toMatchObject({
     rateLimits: false,
@@ -123,7 +123,7 @@ test('limits count calls unless they are switched off', () => {
   expect(() => readConfig({ RATE_LIMIT_PER_USER: '-1' })).toThrow(/RATE_LIMIT_PER_USER must/);
 });
 
-test('loopback addresses are told from others', () => {
+test('distinguishes loopback addresses from others', () => {
   expect(
     ['127.0.0.1', '127.1.2.3', '::1', 'localhost', '10.0.0.1', '0.0.0.0', '127.evil.example'].map(isLoopback),
   ).toEqual([true, true, true, true, false, false, false]);

@@ -6,16 +6,16 @@ const filter = async (passwords: readonly string[], wanted: boolean) => {
   return passwords.filter((_, index) => found[index] === wanted);
 };
 
-test('passwords that attackers try first are common, in any case', async () => {
+test('recognizes passwords that attackers try first, in any case', async () => {
   const common = ['12345678', 'password', 'PASSWORD', 'Password1', 'qwertyuiop', 'iloveyou', 'letmein1', 'P@ssw0rd'];
   expect(await filter(common, false)).toEqual([]);
 });
 
-test('one character again and again is common, and so are letters or digits in their order', async () => {
+test('recognizes repeated characters and runs of letters or digits as common', async () => {
   expect(await filter(['aaaaaaaa', 'zzzzzzzzzzzz', 'abcdefgh', 'ABCDEFGH', '87654321', '--------'], false)).toEqual([]);
 });
 
-test('other passwords are not, the one of the demo among them', async () => {
+test('does not recognize other passwords, including that of the demo, as common', async () => {
   expect(await filter(['Mainstay!2026', 'Harbour!42', 'Kettle-42', 'abcdefgi', 'correct horse battery'], true)).toEqual(
     [],
   );

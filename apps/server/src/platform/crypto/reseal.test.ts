@@ -48,7 +48,7 @@ const getSealed = (domain: string, id: number) =>
     return row?.s ?? Buffer.alloc(0);
   });
 
-test('every sealed column of the schema is known', async () => {
+test('lists every sealed column of the schema', async () => {
   const { rows } = await t.services.database.ownerPool.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
      where c.table_schema = 'public' and c.column_name like '%sealed%' order by 1, 2`,
@@ -57,7 +57,7 @@ test('every sealed column of the schema is known', async () => {
   expect(rows.map((row) => `${row.table}.${row.column}`)).toEqual([...known].sort());
 });
 
-test('a rotation seals everything anew, of every company, and leaves the old secret without use', async () => {
+test('a rotation re-seals the values of every company and makes the old secret unnecessary', async () => {
   const [demo = 0, globex = 0] = tenants;
   const both = new Sealer(NEW, [OLD]);
   const old = await storeMails('demo', new Sealer(OLD), MAILS);

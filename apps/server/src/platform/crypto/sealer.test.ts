@@ -5,16 +5,16 @@ const place: SealedLocation = { tenant: 7, column: 'sign_in_providers.client_sec
 const old = 'the secret of an installation, before';
 const secret = 'the secret of an installation, after';
 
-describe('a sealed secret', () => {
+describe('a sealed value', () => {
   const sealer = new Sealer(secret);
   const sealed = sealer.seal(place, 'pässword');
 
-  test('opens where it lies', () => {
+  test('can be opened in its own location', () => {
     expect(sealer.open(place, sealed)).toBe('pässword');
     expect(sealer.open(place, sealer.seal(place, ''))).toBe('');
   });
 
-  test('is never the same twice and holds no plain text', () => {
+  test('differs every time and contains no plain text', () => {
     expect(sealer.seal(place, 'pässword')).not.toEqual(sealed);
     expect(sealed.includes('ssword')).toBe(false);
   });
@@ -23,11 +23,11 @@ describe('a sealed secret', () => {
     ['another company', { ...place, tenant: 8 }],
     ['another row', { ...place, row: 4 }],
     ['another column', { ...place, column: 'outgoing_mail.secret_sealed' }],
-  ])('opens nothing in %s', (_, elsewhere) => {
+  ])('cannot be opened in %s', (_, elsewhere) => {
     expect(() => sealer.open(elsewhere, sealed)).toThrow(UnsealError);
   });
 
-  test('opens nothing once any byte of it is changed, or its end is missing', () => {
+  test('cannot be opened if a byte is changed or its end is missing', () => {
     for (let at = 0; at < sealed.length; at++) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8((changed[at] ?? 0) ^ 1, at);
@@ -36,7 +36,7 @@ describe('a sealed secret', () => {
     }
   });
 
-  test('of an older secret opens while that one is given, and is told from a current one', () => {
+  test('of an older secret can be opened while that secret is given, and is not current', () => {
     const before = new Sealer(old).seal(place, 'kept');
     const after = new Sealer(secret, [old]);
     expect(after.open(place, before)).toBe('kept');

@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const file = () => path.join(dataDir, 'secret');
 const key = () => openMasterKey({ secret: undefined, oldSecrets: [], dataDir });
 
-test('a secret is made once, for its owner only', () => {
+test('creates the secret once, readable by its owner only', () => {
   const [made] = readSecretFile(dataDir);
   expect(made).toMatch(/^[\w-]{43}$/);
   expect(readSecretFile(dataDir)).toEqual([made]);
@@ -22,17 +22,17 @@ test('a secret is made once, for its owner only', () => {
   expect(readdirSync(dataDir)).toEqual(['secret']);
 });
 
-test('a file of an older version, without a line end, is read as it is', () => {
+test('reads a file of an older version without a line end unchanged', () => {
   writeFileSync(file(), 'a-secret-of-before');
   expect(readSecretFile(dataDir)).toEqual(['a-secret-of-before']);
 });
 
-test('an empty file is no secret', () => {
+test('rejects an empty file', () => {
   writeFileSync(file(), '\n');
   expect(() => readSecretFile(dataDir)).toThrow(/is empty/);
 });
 
-test('a rotation keeps the old secret until its end, and goes on where it was cut off', () => {
+test('a rotation keeps the old secret until it ends and continues after an interruption', () => {
   const [old] = readSecretFile(dataDir);
   expect(beginSecretRotation(dataDir)).toBe(true);
   const between = readSecretFile(dataDir);
@@ -47,7 +47,7 @@ test('a rotation keeps the old secret until its end, and goes on where it was cu
   expect(readFileSync(file(), 'utf8')).not.toContain(old);
 });
 
-test('while it lasts, what the old secret sealed opens; its sessions have ended', () => {
+test('opens values of the old secret during a rotation, but ends its sessions', () => {
   const place = { tenant: 1, column: 'outgoing_mail.secret_sealed', row: 1 } as const;
   const before = key();
   const sealed = before.sealer.seal(place, 'kept');

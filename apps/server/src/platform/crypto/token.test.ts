@@ -7,7 +7,7 @@ const CLAIMS = { tenant: 1, user: 2, session: 3 };
 const LIFE_MS = TOKEN_HOURS * 3_600_000;
 const after = (ms: number) => new Date(TEST_NOW.getTime() + ms);
 
-test('a token is read until the second in which it expires, remembered or not', async () => {
+test('accepts a token until the second in which it expires, cached or not', async () => {
   const token = await signToken(KEY, CLAIMS, TEST_NOW);
   const remembering = new TokenReader(KEY);
   expect(await remembering.read(token, TEST_NOW)).toEqual(CLAIMS);
@@ -18,7 +18,7 @@ test('a token is read until the second in which it expires, remembered or not', 
   expect(await new TokenReader(KEY).read(token, after(LIFE_MS))).toBeUndefined();
 });
 
-test('a token of another key or without an id is none', async () => {
+test('rejects a token of another key or without an id', async () => {
   const other = await signToken(new Uint8Array(32).fill(8), CLAIMS, TEST_NOW);
   expect(await new TokenReader(KEY).read(other, TEST_NOW)).toBeUndefined();
   for (const claims of [{ tenant: 0 }, { user: 0 }, { session: 0 }]) {

@@ -38,7 +38,7 @@ async function findSchemaIssues(...statements: string[]): Promise<string[]> {
 const WHO = 'select current_user::text as name, rolsuper as super from pg_roles where rolname = current_user';
 
 describe('1-platform-03 the request role', () => {
-  test('creates no temporary table', async () => {
+  test('cannot create a temporary table', async () => {
     const make = (statement: string) => asRequest((client) => client.query(statement));
     await expect(make('create temporary table tenants (id bigint)')).rejects.toThrow(/permission denied/);
     await expect(make('set local role tenant_app; create temp table users (id bigint)')).rejects.toThrow(
@@ -47,7 +47,7 @@ describe('1-platform-03 the request role', () => {
     await expect(make('create table public.stray (id bigint)')).rejects.toThrow(/permission denied for schema public/);
   });
 
-  test('runs nothing as the owner through a temporary table that is named like one of ours', async () => {
+  test('runs nothing as the owner through a temporary table with the name of one of our tables', async () => {
     const tenant = await t.tenantId('demo');
     const { ownerPool } = t.services.database;
     const database = (await ownerPool.query<{ name: string }>('select current_database() as name')).rows[0]?.name;
@@ -73,7 +73,7 @@ describe('1-platform-03 the request role', () => {
     }
   });
 
-  test('has the owner create partitions of no table but ours', async () => {
+  test('cannot make the owner create partitions of foreign tables', async () => {
     const { ownerPool } = t.services.database;
     await ownerPool.query('create schema other; create table other.stray (at date) partition by range (at)');
     await ownerPool.query('grant usage on schema other to mainstay_app');
@@ -86,7 +86,7 @@ describe('1-platform-03 the request role', () => {
   });
 });
 
-test('the owner of the tables and of the functions that run as their owner is no superuser', async () => {
+test('the owner of the tables and of the definer functions is not a superuser', async () => {
   const { rows } = await t.services.database.ownerPool.query(WHO);
   expect(rows).toEqual([{ name: 'mainstay_owner', super: false }]);
   const owners = await t.services.database.ownerPool.query<{ name: string }>(
@@ -104,7 +104,7 @@ describe('schema_faults() reports', () => {
   const SAFE = 'set search_path = pg_catalog, public, pg_temp';
   const PATH = 'sly(): runs as its owner and must set search_path to pg_catalog, public, pg_temp';
 
-  test('nothing, as the schema stands', async () => {
+  test('no issues in the current schema', async () => {
     expect(await findSchemaIssues()).toEqual([]);
     expect(await findSchemaIssues(define(SAFE, 'select count(*) from public.tenants'))).toEqual([]);
   });
@@ -117,13 +117,13 @@ describe('schema_faults() reports', () => {
     expect(await findSchemaIssues(define(settings))).toEqual([PATH]);
   });
 
-  test('one that names a table without its schema', async () => {
+  test('a function that names a table without its schema', async () => {
     expect(await findSchemaIssues(define(SAFE, 'select count(*) from tenants'))).toEqual([
       'sly(): runs as its owner and names tenants without its schema',
     ]);
   });
 
-  test('a right to temporary tables, and to the schema', async () => {
+  test('a privilege on temporary tables and on the schema', async () => {
     const [row] = (await t.services.database.ownerPool.query<{ name: string }>('select current_database() as name'))
       .rows;
     const right = `may create temporary tables; revoke temporary on database ${row?.name} from public and from it`;
@@ -139,7 +139,7 @@ describe('schema_faults() reports', () => {
     ]);
   });
 
-  test('one that belongs to a superuser, and a request role that passes row-level security', async () => {
+  test('a function of a superuser, and a request role that bypasses row-level security', async () => {
     const superuser = await connectSuperuser(t.services.database);
     try {
       await superuser.query('begin');

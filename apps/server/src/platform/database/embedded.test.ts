@@ -7,7 +7,7 @@ import { startEmbedded, SUPERUSER } from './embedded.ts';
 
 const SEGMENT = /^[0-9A-F]{24}$/;
 
-test('a checkpoint removes the write-ahead log that a burst of writes has left in the data folder', async () => {
+test('a checkpoint removes the write-ahead log of a burst of writes from the data folder', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-embedded-'));
   const dataDir = path.join(folder, 'pg');
   const embedded = await startEmbedded(dataDir);

@@ -95,7 +95,7 @@ describe('a data folder whose owner was the superuser', () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('opens with an owner that is no superuser, with all that it held', async () => {
+  test('opens with an owner that is not a superuser and keeps all data', async () => {
     const mainstay = await openMainstay(readConfig(env));
     try {
       const { database } = mainstay.services;
@@ -113,7 +113,7 @@ describe('a data folder whose owner was the superuser', () => {
     }
   });
 
-  test('opens again, makes a company, its months and its partitions, and rotates its secret', async () => {
+  test('opens again, creates a company, its months and its partitions, and rotates its secret', async () => {
     const mainstay = await openMainstay(readConfig(env));
     try {
       const { database } = mainstay.services;
@@ -142,7 +142,7 @@ describe('a data folder whose owner was the superuser', () => {
 });
 
 test.skipIf(!hasExternalPostgres)(
-  'a superuser in DATABASE_URL works as the owner, and no object is the superuser’s',
+  'uses a superuser in DATABASE_URL as the owner, without objects of the superuser',
   async () => {
     const external = await startExternalPostgres();
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-external-'));

@@ -54,7 +54,7 @@ describe('requests of a tenant', () => {
   });
   afterAll(() => t.close());
 
-  test('use half of the connections at most, and those of another tenant are served meanwhile', async () => {
+  test('use at most half of the connections while requests of another tenant are served', async () => {
     expect([DEFAULTS.requests.connections, DEFAULTS.requests.perTenant]).toEqual([10, 5]);
     const release = await lockTable(t, 'subscriptions');
     const previews = Array.from({ length: 30 }, () => preview(t, ada));
@@ -68,7 +68,7 @@ describe('requests of a tenant', () => {
     }
   });
 
-  test('leave the connections of background work alone', async () => {
+  test('leave the connections of background work free', async () => {
     const release = await lockTable(t, 'subscriptions');
     const previews = Array.from({ length: 30 }, () => preview(t, ada));
     try {
@@ -103,11 +103,11 @@ describe('under short limits', () => {
     };
   };
 
-  test('statements of requests end soon, those of background work late, those of migrations never', async () => {
+  test('limits statements of requests briefly, those of background work generously, and those of migrations not at all', async () => {
     expect(await getTimeouts()).toEqual({ requests: '200ms', background: '10min', owner: '0' });
   });
 
-  test('a request that gets no connection is 503 with when to try again, in the envelope', async () => {
+  test('returns 503 with Retry-After in the envelope if a request gets no connection', async () => {
     let finish = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
     const holding = t.services.database.requests.inTenant(await t.tenantId('demo'), 'read', () => held);
@@ -126,7 +126,7 @@ describe('under short limits', () => {
     expect((await t.send(ada, 'GET', MENU)).status).toBe(200);
   });
 
-  test('a request whose statement takes too long is 503 with when to try again, in the envelope', async () => {
+  test('returns 503 with Retry-After in the envelope if a statement takes too long', async () => {
     const release = await lockTable(t, 'menus');
     const { status, raw, body } = await t.send(ada, 'GET', MENU);
     await release();
@@ -141,7 +141,7 @@ describe('under short limits', () => {
     ]);
   });
 
-  test('the author of a component that takes too long learns so', async () => {
+  test('tells the author of a component that it takes too long', async () => {
     const release = await lockTable(t, 'subscriptions');
     const { status, error, fields } = await preview(t, ada);
     await release();
@@ -149,7 +149,7 @@ describe('under short limits', () => {
     expect([status, error, fields]).toEqual([400, message, { evaluation: message }]);
   });
 
-  test('in background work a query takes as long as any statement', async () => {
+  test('does not limit single queries in background work', async () => {
     const slow = { sql: 'select 1 from pg_sleep(0.3)', parameters: [] };
     expect(await t.inTenant('demo', 'read', (tx) => runStatements(tx, [slow]))).toEqual([[[1]]]);
     const { requests } = t.services.database;

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('the catalogue', () => {
-  test('every table is a tenant table behind the wall, or declared global', async () => {
+describe('the catalog', () => {
+  test('every table is a tenant table with row-level security or declared global', async () => {
     const faults = await t.services.database.ownerPool.query<{ fault: string }>(
       'select f as fault from schema_faults() f',
     );
@@ -22,7 +22,7 @@ describe('the catalogue', () => {
     expect(tenant.rows[0]?.n).toBeGreaterThan(30);
   });
 
-  test('a table that lacks the wall, and a key that does not begin with the tenant, are faults', async () => {
+  test('reports tables without row-level security and keys that do not begin with the tenant', async () => {
     const client = await t.services.database.ownerPool.connect();
     const faultsAfter = async (statement: string) => {
       await client.query('begin');
@@ -62,8 +62,8 @@ test('decisions-03 every id is a bigint identity, and every key of a tenant tabl
   ).toEqual([]);
 });
 
-describe('1-platform-03 the second wall', () => {
-  test('reads nothing of another tenant, even when asked for it by name', async () => {
+describe('1-platform-03 row-level security', () => {
+  test('reads no row of another tenant, even if a statement asks for it', async () => {
     const [seen] = await t.inTenant('demo', 'read', (tx) =>
       tx.rows<{ n: number }>('select count(*)::int as n from accounts where tenant_id <> $1', [tx.tenant]),
     );
@@ -74,7 +74,7 @@ describe('1-platform-03 the second wall', () => {
     expect(unfiltered).toEqual([{ tenant_id: await t.tenantId('demo') }]);
   });
 
-  test('refuses a row for another tenant, and moving one there', async () => {
+  test('rejects rows for another tenant and moving rows to one', async () => {
     const other = await t.tenantId('globex');
     await expect(
       t.inTenant('demo', 'write', (tx) => tx.rows(`insert into teams (tenant_id, name) values ($1, 'x')`, [other])),
@@ -86,7 +86,7 @@ describe('1-platform-03 the second wall', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  test('a login without a tenant reads no row and reaches no global table', async () => {
+  test('a login without a tenant reads no row and cannot access global tables', async () => {
     const client = await t.services.database.requestPool.connect();
     await expect(client.query('select * from tenants')).rejects.toThrow(/permission denied/);
     await expect(client.query('select * from users')).rejects.toThrow(/permission denied/);
@@ -97,7 +97,7 @@ describe('1-platform-03 the second wall', () => {
     client.release();
   });
 
-  test('a partition by name and the job queue are out of reach', async () => {
+  test('denies access to partitions by name and to the job queue', async () => {
     const partition = await t.services.database.ownerPool.query<{ relname: string }>(
       `select relname from pg_class where relispartition and relname like 'usage_daily_2%' limit 1`,
     );
@@ -112,13 +112,13 @@ describe('1-platform-03 the second wall', () => {
 });
 
 describe('a tenant transaction', () => {
-  test('a read cannot write', async () => {
+  test('cannot write in read mode', async () => {
     await expect(
       t.inTenant('demo', 'read', (tx) => tx.rows(`insert into teams (tenant_id, name) values ($1, 'x')`, [tx.tenant])),
     ).rejects.toThrow(/read-only transaction/);
   });
 
-  test('an error rolls everything back and leaves the connection usable', async () => {
+  test('rolls everything back after an error and keeps the connection usable', async () => {
     const failing = t.inTenant('demo', 'write', async (tx) => {
       await tx.rows(`insert into teams (tenant_id, name) values ($1, 'gone')`, [tx.tenant]);
       throw new Error('no');
@@ -130,7 +130,7 @@ describe('a tenant transaction', () => {
     expect(left).toEqual([]);
   });
 
-  test('statements under Promise.all keep their order, and one failure fails the whole', async () => {
+  test('keeps the order of statements under Promise.all and fails completely if one fails', async () => {
     const failing = t.inTenant('demo', 'write', (tx) =>
       Promise.all([
         tx.rows(`insert into teams (tenant_id, name) values ($1, 'half')`, [tx.tenant]),
@@ -147,7 +147,7 @@ describe('a tenant transaction', () => {
 });
 
 describe('the end of a read', () => {
-  test('is there before anybody else uses the connection', async () => {
+  test('is committed before the connection is used again', async () => {
     const { requestPool } = t.services.database;
     await t.services.database.requests.inTenant(await t.tenantId('demo'), 'read', (tx) => tx.rows('select 1', []));
     const users = await Promise.all(
@@ -161,7 +161,7 @@ describe('the end of a read', () => {
     for (const user of users) expect(user).toEqual({ name: 'mainstay_app', tenant: '' });
   });
 
-  test('comes by itself where nobody does', async () => {
+  test('is committed by itself if the connection is not used again', async () => {
     await t.inTenant('demo', 'read', (tx) => tx.rows('select 1', []));
     const superuser = await connectSuperuser(t.services.database);
     await expect

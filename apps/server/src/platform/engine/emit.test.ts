@@ -20,7 +20,7 @@ const caller: Caller = {
   ...{ today: '2026-11-20', utcToday: '2026-11-20' },
 };
 
-test('an amount of money is compared with its own parts, not with the neighbour of them', () => {
+test('compares an amount of money with its exact minor units', () => {
   const bound = (op: string, value: number) => {
     const where = { left: { field: 'price' }, op, right: [{ value }] };
     const columns = [{ key: 'name', label: 'Name', expr: { field: 'name' } }];

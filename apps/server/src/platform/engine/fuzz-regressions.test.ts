@@ -26,7 +26,7 @@ const ask = async (name: string, parts: object, request: ReportRequest = {}) => 
   return rows;
 };
 
-test('an optional parameter without a value drops its condition in a formula too, and within an aggregate of having', async () => {
+test('drops the condition of an unset optional parameter in formulas and within aggregates of having', async () => {
   const params = [{ name: 'who', type: 'text', from: 'drill' }];
   const whole = await ask('boats', {});
   const where = { left: { field: 'flag' }, op: 'eq', right: [{ formula: 'lower(param(who))' }] };
@@ -36,13 +36,13 @@ test('an optional parameter without a value drops its condition in a formula too
   expect(await ask('boats', { params, having }, { given: { p_who: 'A' } })).toEqual([]);
 });
 
-test('a default that is not of its parameter’s type is refused, not sent', () => {
+test('rejects a default that does not match the type of its parameter', () => {
   const params = [{ name: 'n', type: 'int', from: 'query', default: 'seven' }];
   const query = Query.parse({ source: { kind: 'dataset', name: 'boats' }, columns: [count], params });
   expect(() => compile(query, caller, {}, findSubject)).toThrow('params.n: The parameter n must be of type int.');
 });
 
-test('a range of one date does not decide which periods of another one are filled', async () => {
+test('a range of one date does not determine which periods of another date are filled', async () => {
   const columns = [{ key: 'month', label: 'Month', expr: { field: 'due' }, grain: 'month' }, count];
   const filters = Filters.parse([{ type: 'daterange', condition: 'Custom', from: '2026-11-18', to: '2026-11-19' }]);
   const plain = await ask('voyages', { columns }, { filters });
@@ -52,7 +52,7 @@ test('a range of one date does not decide which periods of another one are fille
   expect(filled).toEqual(expect.arrayContaining(found));
 });
 
-test('a custom range that starts after its end is its first day, also in another year', async () => {
+test('reduces a custom range that starts after its end to its first day, also in another year', async () => {
   const columns = [{ key: 'id', label: 'Id', expr: { field: 'id' } }];
   const find = (filter: object) =>
     ask('voyages', { columns, date_field: 'due' }, { filters: Filters.parse([{ type: 'daterange', ...filter }]) });
@@ -67,7 +67,7 @@ test('a custom range that starts after its end is its first day, also in another
   }
 });
 
-test('first and last go by a date that lies on a join', async () => {
+test('orders first and last by a date of a join', async () => {
   const last = { key: 'n', label: 'N', role: 'measure', expr: { agg: 'last', of: { field: 'title' } } };
   for (const reach of [null, [3001, 3002]]) {
     const query = { source: { kind: 'dataset', name: 'voyages' }, columns: [last], date_field: 'boat.built' };
@@ -85,7 +85,7 @@ test('first and last go by a date that lies on a join', async () => {
   }
 });
 
-test('more periods than can be filled are refused, not cut', async () => {
+test('rejects a fill with too many periods instead of truncating it', async () => {
   const rows = [{ day: '1990-01-01' }, { day: '2026-01-01' }];
   const columns = [{ key: 'day', label: 'Day', expr: { field: 'day' }, grain: 'day' }, count];
   const many = ask('', { source: { kind: 'static', rows }, columns, fill: 'zero' });

@@ -46,7 +46,7 @@ const kpi = (formula: string, more: object = {}) =>
   });
 const readings = (text: string) => text.match(/from boats x/g)?.length;
 
-test('measures of the same rows are read together, others apart, each within tenant and reach', () => {
+test('reads measures of the same rows together, each within its tenant and account scope', () => {
   const { value } = compileKpi(kpi('sum / n + old'), caller, {}, datasets);
   expect(readings(value.sql)).toBe(2);
   expect(value.sql.match(/x\.tenant_id = \$/g)).toHaveLength(2);
@@ -54,7 +54,7 @@ test('measures of the same rows are read together, others apart, each within ten
   expect(value.parameters).toContain('2000-01-01');
 });
 
-test('the period before is asked only where a range is given', () => {
+test('queries the previous period only if a range is given', () => {
   const query = kpi('n', { compare: 'previous_period' });
   expect(compileKpi(query, caller, {}, datasets).previous).toBeUndefined();
   const range = {
@@ -68,7 +68,7 @@ test('the period before is asked only where a range is given', () => {
   expect(previous?.parameters).toEqual(expect.arrayContaining(['2026-09-22', '2026-10-22']));
 });
 
-test('KPIs name each other three deep at most, and never in a circle', () => {
+test('limits KPI references to three levels and rejects cycles', () => {
   const others = new Map([
     [1, kpi('kpi(2) + 1')],
     [2, kpi('kpi(3) + 1')],
@@ -85,7 +85,7 @@ test('KPIs name each other three deep at most, and never in a circle', () => {
   );
 });
 
-test('a KPI that is named again and again is asked once, and the statement stays short', () => {
+test('queries a repeatedly referenced KPI once and keeps the statement short', () => {
   const mentions = (id: number, count: number) => Array.from({ length: count }, () => `kpi(${id})`).join(' + ');
   const others = new Map([
     [1, kpi(`add(${Array.from({ length: 8 }, () => `(${mentions(2, 5)})`).join(', ')})`)],
@@ -99,7 +99,7 @@ test('a KPI that is named again and again is asked once, and the statement stays
   expect(value.sql.length).toBeLessThan(6000);
 });
 
-test('how deep KPIs name each other does not go by which of them was read first', () => {
+test('the nesting limit of KPI references does not depend on the order of reading', () => {
   const others = new Map([
     [1, kpi('kpi(2)')],
     [2, kpi('kpi(3)')],
@@ -111,7 +111,7 @@ test('how deep KPIs name each other does not go by which of them was read first'
   }
 });
 
-test('with what they name KPIs ask for a bounded number of figures', () => {
+test('limits the number of values of a KPI including its references', () => {
   const of = (from: number) =>
     kpi(
       Array.from(

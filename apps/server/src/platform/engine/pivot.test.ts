@@ -42,19 +42,19 @@ const getOther = (formula: string, more: object = {}) => {
 };
 
 test.each([['sum(price)'], ['count()'], ['coalesce(sum(price), 0) / 1000'], ['sum(price) - count() * 2']])(
-  'the rest of %s is summed as Other',
+  'sums the rest of %s as Other',
   (formula) => expect(getOther(formula)).toBe(70 + 69),
 );
 
 test.each([['avg(price)'], ['max(price)'], ['count_distinct(name)'], ['sum(price) / count()'], ['sum(price) + 1']])(
-  'the rest of %s does not add up: Other stays empty',
+  'leaves Other empty for %s, which is not additive',
   (formula) => {
     expect(getOther(formula)).toBeNull();
     expect(getOther(formula, { fill: 'zero' })).toBeNull();
   },
 );
 
-test('decisions-59 a series of the month that is not over is marked', () => {
+test('decisions-59 marks the series of the unfinished month as incomplete', () => {
   const columns = [
     { key: 'name', label: 'Name', expr: { field: 'name' } },
     { key: 'month', label: 'Month', expr: { field: 'built' }, grain: 'month' },
@@ -73,7 +73,7 @@ test('decisions-59 a series of the month that is not over is marked', () => {
   ]);
 });
 
-test('series stand by their sum, or as the definition sorts them; the largest stay all the same', () => {
+test('orders series by their sum or by the sort of the definition, and keeps the largest', () => {
   const day = '2026-01-01';
   const some: [string, string | null, number][] = [
     [day, 'Low', 9],
@@ -102,7 +102,7 @@ test('series stand by their sum, or as the definition sorts them; the largest st
   expect(series.map(({ label }) => label)).not.toContain('boat 31');
 });
 
-test('rows of series stand by what they are of, however the series themselves are sorted', () => {
+test('sorts rows by their dimensions, regardless of the order of the series', () => {
   const orderOf = (more: object) => / order by (.*) limit /s.exec(requested('sum(price)', more).rows.sql)?.[1];
   const bySeries = [{ sort_key: 'name', order_by: 'desc' }];
   expect(orderOf({})).toBe('"c1", "c2"');

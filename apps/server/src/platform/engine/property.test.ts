@@ -48,7 +48,7 @@ const explain = (what: string, asked: object, statement: object, got: unknown, w
   );
 const show = (value: unknown) => JSON.stringify(value)?.slice(0, 1500);
 
-test(`${CASES} questions of every kind are answered as the specification says, or refused with place and reason`, {
+test(`answers ${CASES} random queries as specified or rejects them with place and reason`, {
   timeout: TIMEOUT,
 }, async () => {
   const tally = { answered: 0, withRows: 0, denied: 0, refused: 0, deep: 0, ties: 0, rows: 0 };
@@ -126,7 +126,7 @@ function assertPivot(rows: Parameters<typeof pivot>[0], made: Compiled, asked: R
 }
 
 const KPI_CASES = Math.ceil(CASES / 4);
-test(`${KPI_CASES} KPIs over several datasets are what their measures give one by one`, {
+test(`computes ${KPI_CASES} KPIs over several datasets from their measures`, {
   timeout: TIMEOUT,
 }, async () => {
   const tally = { answered: 0, compared: 0, denied: 0 };

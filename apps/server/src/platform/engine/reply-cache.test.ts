@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ReplyCache } from './reply-cache.ts';
 
-test('one computation at a time for a question, and its answer is kept', async () => {
+test('runs one computation per key at a time and caches its reply', async () => {
   const kept = new ReplyCache();
   let runs = 0;
   const compute = async () => `answer ${++runs}`;
@@ -11,7 +11,7 @@ test('one computation at a time for a question, and its answer is kept', async (
   expect(runs).toBe(2);
 });
 
-test('a failure is told to all who wait, and not kept', async () => {
+test('passes an error to all waiting callers and does not cache it', async () => {
   const kept = new ReplyCache();
   const failing = () => Promise.reject(new Error('gone'));
   const waiting = [kept.get('a', failing), kept.get('a', failing)];
@@ -22,7 +22,7 @@ test('a failure is told to all who wait, and not kept', async () => {
   expect(await kept.get('a', async () => 'fine')).toBe('fine');
 });
 
-test('what is too large is made anew', async () => {
+test('does not cache replies that are too large', async () => {
   const kept = new ReplyCache();
   let runs = 0;
   const compute = async () => 'x'.repeat(5_000_000) + String(++runs);

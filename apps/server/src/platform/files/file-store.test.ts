@@ -59,7 +59,7 @@ async function readContent(store: FileStorage, key: string): Promise<Buffer> {
 describe.each(Object.keys(STORES))('%s', (kind) => {
   const storeOf = (name: string): FileStorage => (STORES[kind] as (name: string) => FileStorage)(`${kind}-${name}`);
 
-  test('what is put comes back byte for byte, with its size and its mark', async () => {
+  test('returns stored bytes unchanged, with their size and hash', async () => {
     const store = storeOf('back');
     for (const size of [0, 1, 64 * 1024, 10 * MB]) {
       const bytes = randomBytes(size);
@@ -73,7 +73,7 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
     }
   });
 
-  test('of what is too large, or cut off, nothing stays', async () => {
+  test('stores nothing if the content is too large or interrupted', async () => {
     const store = storeOf('cut');
     await expect(store.put(Readable.from([Buffer.alloc(6 * MB), Buffer.alloc(1)]), 6 * MB)).rejects.toThrow(
       FileTooLarge,
@@ -88,7 +88,7 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
     expect([await getKeys(store), onDisk(`${kind}-cut`)]).toEqual([[], []]);
   });
 
-  test('where many fail with their first bytes, none comes after it was taken away', async () => {
+  test('leaves no file behind if many uploads fail with their first bytes', async () => {
     const store = storeOf('early');
     const put = () => store.put(Readable.from([Buffer.alloc(2)]), 1);
     const failed = await Promise.allSettled(Array.from({ length: 40 }, put));
@@ -96,7 +96,7 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
     expect([await getKeys(store), onDisk(`${kind}-early`)]).toEqual([[], []]);
   });
 
-  test('what is removed is gone, twice too, and what never was opens nothing', async () => {
+  test('removes files, also repeatedly, and returns null for unknown keys', async () => {
     const store = storeOf('gone');
     const { storageKey } = await store.put(Readable.from(['a']), 10);
     await store.remove(storageKey);
@@ -105,7 +105,7 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
     await expect(store.open('../secret')).rejects.toThrow('Not a storage key.');
   });
 
-  test('an opened file can be closed unread', async () => {
+  test('closes an opened file without reading it', async () => {
     const store = storeOf('closed');
     const { storageKey } = await store.put(Readable.from([Buffer.alloc(MB)]), MB);
     const opened = await store.open(storageKey);
@@ -113,7 +113,7 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
     expect((await readContent(store, storageKey)).length).toBe(MB);
   });
 
-  test('everything that lies there is listed with its time, and nothing else', async () => {
+  test('lists all stored files with their times, and nothing else', async () => {
     const [store, other] = [storeOf('list'), storeOf('other')];
     expect(await getKeys(store)).toEqual([]);
     const kept = await Promise.all(['a', 'b', 'c'].map((text) => store.put(Readable.from([text]), 10)));
@@ -124,7 +124,7 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
   });
 });
 
-test('a file goes through the disk to the bucket and leaves nothing there', async () => {
+test('uploads a file from the disk to the bucket and leaves nothing on the disk', async () => {
   const store = STORES.bucket?.('through') as BucketStore;
   const { storageKey } = await store.put(Readable.from([Buffer.alloc(MB)]), MB);
   expect(onDisk('through')).toEqual([]);
@@ -134,7 +134,7 @@ test('a file goes through the disk to the bucket and leaves nothing there', asyn
   expect([onDisk('through'), await getKeys(store)]).toEqual([[], [storageKey]]);
 });
 
-test('half a file of a server that was killed is listed, and can be removed', async () => {
+test('lists the incomplete file of a killed server and can remove it', async () => {
   const store = getDisk('killed');
   const { storageKey } = await store.put(Readable.from(['a']), 10);
   const key = storageKey.slice(0, 2) + '0'.repeat(30);
@@ -145,7 +145,7 @@ test('half a file of a server that was killed is listed, and can be removed', as
   expect(onDisk('killed').sort()).toEqual([storageKey, 'README'].sort());
 });
 
-test('a bucket that cannot be used is told of in a sentence', async () => {
+test('reports an unusable bucket with a readable message', async () => {
   await new BucketStore(bucket, getDisk('check')).check();
   const missing = new BucketStore({ ...bucket, bucket: 'nowhere' }, getDisk('check')).check();
   await expect(missing).rejects.toThrow(ConfigError);

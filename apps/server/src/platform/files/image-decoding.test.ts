@@ -56,7 +56,7 @@ const stopFirst = () =>
     };
   });
 
-test('images are decoded one at a time; four wait, and the next one is 503 with when to try again', async () => {
+test('decodes one image at a time, queues four, and returns 503 with Retry-After for the next', async () => {
   const stopped = stopFirst();
   const accepted: Promise<number>[] = [];
   const rejected = new Promise<Awaited<ReturnType<typeof upload>>>((resolve) => {
@@ -76,7 +76,7 @@ test('images are decoded one at a time; four wait, and the next one is 503 with 
   expect([started.length, mostRunning]).toEqual([5, 1]);
 });
 
-test('signing in and everything else goes on while an image is being decoded', async () => {
+test('handles sign-ins and other calls while an image is being decoded', async () => {
   const stopped = stopFirst();
   const uploading = upload();
   const process = await stopped;
@@ -97,14 +97,14 @@ test.skipIf(platform !== 'linux')('a decoder has no environment, and so no secre
   expect((await uploading).status).toBe(200);
 });
 
-test('a decoder that is killed leaves a 503, not a 500', async () => {
+test('returns 503 instead of 500 if the decoder is killed', async () => {
   const stopped = stopFirst();
   const uploading = upload();
   (await stopped).kill('SIGKILL');
   expect((await uploading).status).toBe(503);
 });
 
-test('one person uploads ten images a minute', async () => {
+test('limits a user to ten image uploads a minute', async () => {
   const app = await buildApp({ ...t.services, config: { ...t.services.config, rateLimits: true } });
   const limited = { ...t, app };
   const statuses: number[] = [];

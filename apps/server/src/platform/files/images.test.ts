@@ -9,27 +9,27 @@ const measure = async (bytes: Buffer) => {
   return { size: [width, height], extras: [exif, icc, xmp].filter(Boolean).length, format };
 };
 
-test('a picture is drawn anew at 512 dots at most, and a small one is not blown up', async () => {
+test('re-encodes an image to at most 512 pixels and does not enlarge a small one', async () => {
   const wide = await reencodeImage(1, await createBlankImage(2000, 1000).png().toBuffer());
   expect([wide.type, await measure(wide.drawn)]).toEqual(['image/png', { size: [512, 256], extras: 0, format: 'png' }]);
   const small = await reencodeImage(1, await createBlankImage(20).jpeg().toBuffer());
   expect([small.type, (await measure(small.drawn)).size]).toEqual(['image/jpeg', [20, 20]]);
 });
 
-test('what a camera writes beside the picture goes, after the picture was turned upright', async () => {
+test('removes camera metadata after rotating the image upright', async () => {
   const photo = createBlankImage(40, 20).withExif({ IFD0: { Copyright: 'secret place' } });
   const { drawn } = await reencodeImage(1, await photo.withMetadata({ orientation: 6 }).jpeg().toBuffer());
   expect(await measure(drawn)).toEqual({ size: [20, 40], extras: 0, format: 'jpeg' });
   expect(drawn.includes('secret place')).toBe(false);
 });
 
-test('nothing of what stands behind a picture stays', async () => {
+test('removes content that follows the image', async () => {
   const png = await createBlankImage().png().toBuffer();
   const { drawn } = await reencodeImage(1, Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]));
   expect(drawn.includes('script')).toBe(false);
 });
 
-test('what is no picture is refused', async () => {
+test('rejects files that are not images', async () => {
   const whole = await createBlankImage(600).jpeg().toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   for (const [bytes, message] of [
@@ -44,14 +44,14 @@ test('what is no picture is refused', async () => {
   }
 });
 
-test('20 megapixels are accepted, and more are refused', async () => {
+test('accepts 20 megapixels and rejects more', async () => {
   const largest = await reencodeImage(1, await createBlankImage(5000, 4000).jpeg().toBuffer());
   expect((await measure(largest.drawn)).size).toEqual([512, 410]);
   const larger = reencodeImage(1, await createBlankImage(5000, 4001).jpeg().toBuffer());
   await expect(larger).rejects.toThrow('The image has more than 20 megapixels. Use a smaller one.');
 });
 
-test('the header alone says that there are too many pixels: none of these is there', async () => {
+test('rejects too many pixels by the header alone, without decoding', async () => {
   for (const side of [4473, 50_000])
     await expect(reencodeImage(1, await pngOfSize(side))).rejects.toThrow(
       'The image has more than 20 megapixels. Use a smaller one.',

@@ -43,7 +43,7 @@ const ask = (path: string, { domain = 'acme', method = 'GET', headers = {} } = {
     headers: { host: domain ? `${domain}.localhost:3000` : 'localhost:3000', ...headers },
   });
 
-test('1-S-48 decisions-04 logos and avatars are served to anybody, as the picture they are, for ever', async () => {
+test('1-S-48 decisions-04 serves logos and avatars to anyone as cacheable images', async () => {
   for (const purpose of ['logo', 'avatar', 'account_image']) {
     const reply = await ask(await store(purpose));
     expect(reply.statusCode).toBe(200);
@@ -58,7 +58,7 @@ test('1-S-48 decisions-04 logos and avatars are served to anybody, as the pictur
   }
 });
 
-test('HEAD tells the same without the picture, and a known picture is not sent again', async () => {
+test('answers HEAD without the image and does not resend a known image', async () => {
   const key = await store('logo');
   const head = await ask(key, { method: 'HEAD' });
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(DOT.length), '']);
@@ -71,7 +71,7 @@ test('HEAD tells the same without the picture, and a known picture is not sent a
   expect((await ask('0'.repeat(32), { headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
 });
 
-test('1-S-48 decisions-04 every other file is not there, whoever asks', async () => {
+test('1-S-48 decisions-04 returns 404 for every other kind of file', async () => {
   for (const purpose of ['note', 'asset', 'ticket', 'bulk', 'import', 'export', 'mail']) {
     expect([purpose, (await ask(await store(purpose))).statusCode]).toEqual([purpose, 404]);
   }
@@ -80,7 +80,7 @@ test('1-S-48 decisions-04 every other file is not there, whoever asks', async ()
   }
 });
 
-test('a picture belongs to the host of its company', async () => {
+test('serves an image only on the host of its company', async () => {
   const key = await store('logo');
   for (const domain of ['globex', 'nobody', '']) expect((await ask(key, { domain })).statusCode).toBe(404);
   await t.services.database.owner
@@ -91,7 +91,7 @@ test('a picture belongs to the host of its company', async () => {
   expect((await ask(key, { domain: 'globex' })).statusCode).toBe(404);
 });
 
-test('unknown keys, lost bytes and tricks with paths are 404 in the envelope', async () => {
+test('returns 404 in the envelope for unknown keys, lost bytes and path tricks', async () => {
   const key = await store('logo');
   const lost = await store('logo');
   await t.services.files.remove(lost);
@@ -120,7 +120,7 @@ test('unknown keys, lost bytes and tricks with paths are 404 in the envelope', a
   expect((await ask(key, { method: 'POST' })).statusCode).toBe(404);
 });
 
-test('a large picture streams over a real connection, and a reader that leaves early harms nobody', async () => {
+test('streams a large image, and a client that disconnects early affects no one else', async () => {
   const large = Buffer.alloc(3_000_000, 7);
   const key = await store('account_image', 'image/jpeg', large);
   const read = (stop: boolean) => readOver(`/media/${key}`, stop);

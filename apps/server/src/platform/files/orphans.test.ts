@@ -52,7 +52,7 @@ async function loneRow(purpose: string): Promise<string> {
   return storageKey;
 }
 
-test('after a day what nobody refers to is gone, rows and bytes, and everything else stays', async () => {
+test('deletes unreferenced rows and bytes after a day and keeps everything else', async () => {
   const kept = [await noteWithFile('acme'), await noteWithFile('globex'), await loneRow('export')];
   const lost = [(await put('no row')).storageKey, ...(await Promise.all(['note', 'avatar', 'import'].map(loneRow)))];
   const there = () => Promise.all([...kept, ...lost].map(isThere));
@@ -63,7 +63,7 @@ test('after a day what nobody refers to is gone, rows and bytes, and everything 
   expect(await sweepAt(written + 2 * DAY_MS)).toEqual({ rows: 0, files: 0 });
 });
 
-test('a note that is deleted with its account leaves its file to the sweep', async () => {
+test('deletes the file of a note that was deleted with its account', async () => {
   const key = await noteWithFile('acme');
   await t.inTenant('acme', 'write', (tx) =>
     tx.rows(
@@ -77,7 +77,7 @@ test('a note that is deleted with its account leaves its file to the sweep', asy
   expect(await isThere(key)).toBe(false);
 });
 
-test('the sweep leaves the files of a suspended company', async () => {
+test('keeps the files of a suspended company', async () => {
   const key = await noteWithFile('globex');
   const lost = (await put('no row')).storageKey;
   const globex = await t.tenantId('globex');
@@ -87,7 +87,7 @@ test('the sweep leaves the files of a suspended company', async () => {
   expect([await isThere(key), await isThere(lost)]).toEqual([true, false]);
 });
 
-test('where most files belong to nobody the database is another one, and none is touched', async () => {
+test('deletes nothing if most files belong to no company of the database', async () => {
   const strangers = await Promise.all(Array.from({ length: 11 }, (_, i) => put(`stranger ${i}`)));
   expect((await sweepAt(written + 2 * DAY_MS)).files).toBe(0);
   for (const { storageKey } of strangers) expect(await isThere(storageKey)).toBe(true);

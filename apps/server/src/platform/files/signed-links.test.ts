@@ -7,11 +7,11 @@ const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 const link = { tenant: 1, storageKey: 'a'.repeat(32), expires: computeExpiry(NOW) };
 const signature = signLink(KEY, link);
 
-test('a link is good for 300 seconds and not for one more', () => {
+test('a link is valid for exactly 300 seconds', () => {
   expect([0, 299, 300, 301].map((s) => isValidLink(KEY, link, signature, after(s)))).toEqual([true, true, true, false]);
 });
 
-test('nothing of a link can be changed', () => {
+test('rejects a link with any changed part', () => {
   for (const other of [
     { tenant: 2 },
     { storageKey: 'b'.repeat(32) },
@@ -26,7 +26,7 @@ test('nothing of a link can be changed', () => {
   }
 });
 
-test('a file keeps its name, and no name ends the header', () => {
+test('keeps the name of a file and prevents it from ending the header', () => {
   expect(contentDisposition('Order form 2024.pdf')).toBe(
     'attachment; filename="Order form 2024.pdf"; filename*=UTF-8\'\'Order%20form%202024.pdf',
   );

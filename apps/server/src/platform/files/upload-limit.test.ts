@@ -32,7 +32,7 @@ const keep = (purpose: string, bytes: number) =>
     ),
   );
 
-test('2-platform-19 every kind of upload ends at the one limit of 10485760 bytes', async () => {
+test('2-platform-19 limits every kind of upload to 10485760 bytes', async () => {
   expect([UPLOAD_LIMIT, SHEET_LIMIT]).toEqual([10_485_760, UPLOAD_LIMIT]);
   const limited = (await purposes()).filter((purpose) => !OTHER_LIMITS.includes(purpose));
   expect(limited).toEqual(expect.arrayContaining(['avatar', 'logo', 'account_image', 'note', 'asset', 'ticket']));
