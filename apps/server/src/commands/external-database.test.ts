@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '../demo/people.ts';
 import { readConfig } from '../platform/config.ts';
 import { hasExternalPostgres, type ExternalPostgres, startExternalPostgres } from '../testing/external-postgres.ts';
 
-describe.skipIf(!hasExternalPostgres)('an outside PostgreSQL 15, over TCP, with an owner who is no superuser', () => {
+describe.skipIf(!hasExternalPostgres)('an external PostgreSQL 15 over TCP with an owner who is not a superuser', () => {
   let outside: ExternalPostgres;
   let mainstay: Mainstay;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.skipIf(!hasExternalPostgres)('an outside PostgreSQL 15, over TCP, with 
     await outside?.stop();
   });
 
-  test('carries the same product: schema without faults, demo company, sign-in', async () => {
+  test('has a schema without issues, the demo company and sign-in', async () => {
     const version = await mainstay.services.database.ownerPool.query<{ v: string }>(
       `select current_setting('server_version') as v`,
     );
@@ -46,7 +46,7 @@ describe.skipIf(!hasExternalPostgres)('an outside PostgreSQL 15, over TCP, with 
     await app.close();
   });
 
-  test('keeps the wall: the owner itself sees no tenant row without a tenant, the request login none at all', async () => {
+  test('enforces tenant isolation for the owner and denies tables to the request login', async () => {
     const { ownerPool, requestPool } = mainstay.services.database;
     expect((await ownerPool.query('select * from users')).rows).toEqual([]);
     await expect(requestPool.query('select * from users')).rejects.toThrow(/permission denied/);

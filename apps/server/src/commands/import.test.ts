@@ -59,7 +59,7 @@ describe('the RavenStack tables', () => {
   };
   const query = <R>(text: string) => t.inTenant('raven', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
 
-  test('land, with the rows that stand under an id twice reported', { timeout: 120_000 }, async () => {
+  test('are imported, and rows with duplicate ids are reported', { timeout: 120_000 }, async () => {
     expect(await importAll()).toEqual({
       accounts: { created: 500, updated: 0, unchanged: 0, rejected: 0 },
       subscriptions: { created: 5000, updated: 0, unchanged: 0, rejected: 0 },
@@ -85,7 +85,7 @@ describe('the RavenStack tables', () => {
     expect(figures.reduce((sum, f) => sum + f.mrr_minor, 0)).toBe(1_015_960_800);
   });
 
-  test('change nothing the second time', { timeout: 120_000 }, async () => {
+  test('change nothing when imported again', { timeout: 120_000 }, async () => {
     const state = () =>
       query(`select (select md5(string_agg(x::text, '' order by x.id)) from subscriptions x
         where tenant_id = $1) as subscriptions,
@@ -105,7 +105,7 @@ describe('the RavenStack tables', () => {
   });
 });
 
-describe('what the command refuses before it opens anything', () => {
+describe('rejects invalid arguments before it opens the database', () => {
   test.each([
     [[], 'Usage: import --tenant'],
     [['--tenant', 'demo'], 'Usage: import --tenant'],

@@ -48,7 +48,7 @@ afterAll(() => {
 
 const reset = (domain: string, email: string) => run(['reset', '--domain', domain, '--email', email], env);
 
-test('an operator resets the second factor of an administrator, which is audited and told by mail', async () => {
+test('an operator resets the second factor of an administrator, with an audit entry and an email', async () => {
   expect(await reset('acme', 'ADA@acme.test')).toBe(0);
   const left = await withDatabase((database) =>
     database.inTenant(tenant, 'read', (tx) =>
@@ -65,7 +65,7 @@ test('an operator resets the second factor of an administrator, which is audited
   expect(left).toEqual([{ left: 0, audited: 'reset second_factor nobody', mails: ['second_factor_disabled'] }]);
 });
 
-test('what cannot be reset is said in a sentence', async () => {
+test('reports why a second factor cannot be reset', async () => {
   await expect(reset('acme', ada.email)).rejects.toThrow('ada@acme.test does not use two-factor authentication.');
   await expect(reset('acme', 'eve@acme.test')).rejects.toThrow('eve@acme.test is not a user of acme.');
   await expect(reset('nowhere', ada.email)).rejects.toThrow('There is no company with the domain nowhere.');

@@ -55,7 +55,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('the secret of the data folder is replaced, and what it sealed opens with the new one alone', async () => {
+test('replaces the secret of the data folder and re-seals its values', async () => {
   const [before] = readSecretFile(dataDir);
   expect(await run(['rotate'], env)).toBe(0);
   const secrets = readSecretFile(dataDir);
@@ -64,7 +64,7 @@ test('the secret of the data folder is replaced, and what it sealed opens with t
   expect(openMasterKey(config).sealer.open({ tenant, ...PLACE }, await storedBytes())).toBe('client secret');
 });
 
-test('a server that runs is not left with the old secret', async () => {
+test('is rejected while a server is running', async () => {
   const before = readSecretFile(dataDir);
   await withDatabase(async () => {
     await expect(run(['rotate'], env)).rejects.toThrow('Stop Mainstay and its workers first');
@@ -72,7 +72,7 @@ test('a server that runs is not left with the old secret', async () => {
   expect(readSecretFile(dataDir)).toEqual(before);
 });
 
-test('a secret that the operator gave is theirs to replace', async () => {
+test('does not replace a secret that the operator configured', async () => {
   const MAINSTAY_SECRET = 'a new secret of at least 32 characters';
   const [stored] = readSecretFile(dataDir);
   await expect(run(['rotate'], { ...env, MAINSTAY_SECRET })).rejects.toThrow('MAINSTAY_OLD_SECRETS must list');

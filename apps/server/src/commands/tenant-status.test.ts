@@ -106,7 +106,7 @@ function send(
   });
 }
 
-test('a suspended company is rejected by every server at every entry point until it is resumed', async () => {
+test('every server rejects a suspended company at every entry point until it is resumed', async () => {
   const entryPoints = await prepareEntryPoints(t, ada, issuer);
   const sendAll = async (port: number) =>
     Object.fromEntries(
@@ -144,7 +144,7 @@ test.each([
   ['EUR', '€'],
   ['JPY', '¥'],
   ['KWD', 'KWD'],
-])('a company that is created in %s shows amounts with %s', async (currency, symbol) => {
+])('a company created in %s shows amounts with %s', async (currency, symbol) => {
   const domain = `in-${currency.toLowerCase()}`;
   await command('create', '--domain', domain, '--name', domain, '--admin', `a@${domain}.test`, '--currency', currency);
   expect(await t.query(domain, 'select currency, currency_symbol from settings where tenant_id = $1')).toEqual([
@@ -152,7 +152,7 @@ test.each([
   ]);
 });
 
-test('the command names what it needs, and a company that is not there', async () => {
+test('the command reports missing arguments and unknown companies', async () => {
   await expect(command('suspend')).rejects.toThrow('--domain is required.');
   await expect(command('suspend', '--domain', 'nobody')).rejects.toThrow('There is no company with the domain nobody.');
   await expect(command('pause', '--domain', 'acme')).rejects.toThrow(/^Usage: tenant create .* tenant suspend/);

@@ -42,7 +42,7 @@ function createThread(): void {
 afterEach(() => thread.close());
 const toRows = (...texts: string[]): Row[] => texts.map((text) => ({ text }));
 
-test('one thread reads all lists, in their order', async () => {
+test('processes all lists in one thread, in order', async () => {
   createThread();
   expect(await thread.map([])).toEqual([]);
   expect(opened).toBe(0);
@@ -51,7 +51,7 @@ test('one thread reads all lists, in their order', async () => {
   expect(opened).toBe(1);
 });
 
-test('a row that hangs ends its thread and gets a result of its own; the others are read', async () => {
+test('terminates the thread of a hanging row, gives the row its own result and processes the others', async () => {
   createThread();
   expect(await thread.map(toRows('a', 'hang', 'b', 'hang', 'c'))).toEqual([
     'a!',
@@ -63,7 +63,7 @@ test('a row that hangs ends its thread and gets a result of its own; the others 
   expect(opened).toBe(3);
 });
 
-test('this process answers while a row hangs', async () => {
+test('does not block this process while a row hangs', async () => {
   createThread();
   let turns = 0;
   const counter = setInterval(() => turns++, 1);
@@ -72,14 +72,14 @@ test('this process answers while a row hangs', async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-test('of a file with more rows that hang nothing further is read', async () => {
+test('stops processing a file with too many hanging rows', async () => {
   createThread();
   await expect(thread.map(toRows('hang', 'hang', 'hang', 'hang', 'a'))).rejects.toThrow(RowsTooSlowError);
   expect(new RowsTooSlowError().message).toBe(ROWS_TOO_SLOW);
   expect(opened).toBe(4);
 });
 
-test('an error of the thread is the error of the call', async () => {
+test('passes an error of the thread to the caller', async () => {
   createThread();
   await expect(thread.map(toRows('a', 'throw'))).rejects.toThrow('The row broke the thread.');
 });

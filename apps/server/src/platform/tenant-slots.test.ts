@@ -20,7 +20,7 @@ function observe(limits: Partial<SlotLimits> = {}) {
   return { slots, started, run, finish: (name: string) => finish.get(name)?.() };
 }
 
-test('a tenant uses its part, and the rest is free for the others', async () => {
+test('limits a tenant to its share and leaves the rest to others', async () => {
   const { slots, started, run, finish } = observe();
   const runs = [run(1, 'a1'), run(1, 'a2'), run(1, 'a3'), run(2, 'b1')];
   expect([started, slots.waitingCount]).toEqual([['a1', 'a2', 'b1'], 1]);
@@ -30,7 +30,7 @@ test('a tenant uses its part, and the rest is free for the others', async () => 
   expect([started, slots.waitingCount]).toEqual([['a1', 'a2', 'b1', 'a3'], 0]);
 });
 
-test('of the tenants that wait, the one that uses least comes first', async () => {
+test('prefers the waiting tenant that uses the fewest slots', async () => {
   const { started, run, finish } = observe({ total: 2 });
   const first = run(1, 'a1');
   const others = [run(1, 'a2'), run(1, 'a3'), run(2, 'b1')];
@@ -42,7 +42,7 @@ test('of the tenants that wait, the one that uses least comes first', async () =
   expect(others).toHaveLength(3);
 });
 
-test('a call is rejected at once when too many of its tenant wait, and other tenants still wait', async () => {
+test('rejects a call at once if too many of its tenant wait, while other tenants can wait', async () => {
   const { slots, run } = observe({ total: 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4']) void run(1, name);
   await expect(run(1, 'a5')).rejects.toThrow(UnavailableError);
@@ -50,7 +50,7 @@ test('a call is rejected at once when too many of its tenant wait, and other ten
   expect(slots.waitingCount).toBe(3);
 });
 
-test('a call that waited too long is rejected, and its turn goes to the next', async () => {
+test('rejects a call that waited too long and gives its turn to the next', async () => {
   const { slots, started, run, finish } = observe({ perTenant: 1, waitMs: 1 });
   const first = run(1, 'a1');
   await expect(run(1, 'a2')).rejects.toThrow('The server is busy. Try again in a moment.');
@@ -61,7 +61,7 @@ test('a call that waited too long is rejected, and its turn goes to the next', a
   expect(started).toEqual(['a1', 'a3']);
 });
 
-test('work that fails gives its slot back', async () => {
+test('releases the slot of failed work', async () => {
   const slots = new TenantSlots({ ...LIMITS, total: 1 });
   await expect(slots.run(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await slots.run(2, async () => 'done')).toBe('done');

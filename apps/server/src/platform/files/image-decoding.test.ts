@@ -88,7 +88,7 @@ test('handles sign-ins and other calls while an image is being decoded', async (
   expect((await uploading).status).toBe(200);
 });
 
-test.skipIf(platform !== 'linux')('a decoder has no environment, and so no secret of the server', async () => {
+test.skipIf(platform !== 'linux')('gives the decoder no environment variables and therefore no secrets', async () => {
   const stopped = stopFirst();
   const uploading = upload();
   const decoder = await stopped;

@@ -141,21 +141,21 @@ const endpoints = features.flatMap(({ contract, policy }) =>
   })),
 );
 
-test('decisions-06 decisions-23 every endpoint is open to exactly those roles, and to read-only people, that it is meant for', () => {
+test('decisions-06 decisions-23 every endpoint is open to exactly the intended roles and to read-only users as intended', () => {
   const surprises = endpoints
     .map(({ name, policy }) => ({ name, policy, expected: getExpectedPolicy(name) }))
     .filter(({ policy, expected }) => JSON.stringify(policy) !== JSON.stringify(expected));
   expect(surprises).toEqual([]);
 });
 
-test('the API description states the roles that the policy demands', () => {
+test('the API description states the roles that the policy requires', () => {
   const surprises = endpoints.filter(
     ({ policy, access }) => policy && JSON.stringify(policy.who) !== JSON.stringify(access),
   );
   expect(surprises).toEqual([]);
 });
 
-test('every endpoint that is named here exists', () => {
+test('every listed endpoint exists', () => {
   const names = endpoints.map(({ name }) => name);
   expect(LISTED.filter((name) => !names.includes(name))).toEqual([]);
 });

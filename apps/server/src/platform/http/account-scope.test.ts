@@ -49,7 +49,7 @@ const OPEN_TO_ALL = [
   'PUT /v1/api/report-delivery/{page_id} 400',
 ];
 
-test('decisions-05 a manager of other accounts reads and changes nothing of an account out of reach', async () => {
+test('decisions-05 a manager of other accounts reads and changes nothing of an account outside their scope', async () => {
   const admitted: string[] = [];
   for (const { name, endpoint, policy } of sampleCalls) {
     if (policy.who !== 'session' || !namesRecord(endpoint)) continue;
@@ -68,7 +68,7 @@ const ANSWERED = [
   'POST /v1/api/custom-attribute-value/ body 400',
 ];
 
-test('decisions-05 an account out of reach is refused in the query and in the body, also where it may be left out', async () => {
+test('decisions-05 rejects an account outside the scope in the query and in the body, also where it is optional', async () => {
   const [first] = await t.query<{ id: number }>(
     OWNER.domain,
     'select min(id) as id from accounts where tenant_id = $1',

@@ -17,7 +17,7 @@ test.each([
   ['http', 'known_device', '/v1/api/', ''],
   ['https', '__Host-known_device', '/', ' Secure;'],
 ] as const)(
-  'over %s a device is known for 180 days, and a sign-in under way for eleven minutes',
+  'keeps a device cookie for 180 days and a pending sign-in for eleven minutes over %s',
   (protocol, name, path, secure) => {
     const device = call(protocol);
     const made = setDeviceCookie(device.request, device.reply, KEY);
@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test('a browser keeps its mark at the next sign-in, for another time as long', () => {
+test('reuses the device cookie at the next sign-in and renews its lifetime', () => {
   const first = call('http');
   const made = setDeviceCookie(first.request, first.reply, KEY);
   const second = call('http', nameValue(first.sent[0]));
@@ -40,7 +40,7 @@ test('a browser keeps its mark at the next sign-in, for another time as long', (
   expect(second.sent).toEqual(first.sent);
 });
 
-test('what is no mark of ours is none, and a mark of the one kind is none of the other', () => {
+test('ignores invalid cookies, and cookies of one kind are not valid for the other', () => {
   for (const cookie of [undefined, 'known_device=', 'known_device=short', 'sign_in_browser=x']) {
     expect([cookie, getDevice(call('http', cookie).request, KEY)]).toEqual([cookie, undefined]);
   }

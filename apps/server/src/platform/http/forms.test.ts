@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { measureCpuMs } from '../../testing/cpu-time.ts';
 import { parseForm } from './forms.ts';
 
-test('a field is its text, one that comes twice a list, and no name is special', () => {
+test('parses single fields as text, repeated ones as lists, and treats no name specially', () => {
   expect(parseForm('a=1&b=x+y&a=2&a=3')).toEqual({ a: ['1', '2', '3'], b: 'x y' });
   expect(Object.keys(parseForm('__proto__=1'))).toEqual(['__proto__']);
   expect(parseForm('')).toEqual({});
 });
 
-test('a form of very many fields is read in one pass', () => {
+test('parses a form with very many fields in a single pass', () => {
   const many = Array.from({ length: 150_000 }, (_, at) => `${at.toString(36)}=`).join('&');
   const ms = measureCpuMs(() => expect(Object.keys(parseForm(many))).toHaveLength(150_000));
   // A quadratic implementation would take minutes.

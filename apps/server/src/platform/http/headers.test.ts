@@ -23,29 +23,29 @@ const from = (
 
 /** One URL for each kind of reply, with the expected status. */
 const KINDS: [kind: string, url: string, status: number][] = [
-  ['a success', identity.checkDomain.path, 200],
-  ['a refusal without a token', '/v1/api/menu/', 401],
+  ['an error without a token', identity.checkDomain.path, 200],
+  ['an error of the input', '/v1/api/menu/', 401],
   ['a refusal of the input', `${identity.findDomains.path}?email=x`, 400],
-  ['an unknown address', '/nothing', 404],
-  ['an unreadable address', '/v1/api/menu/%', 400],
+  ['an unknown path', '/nothing', 404],
+  ['a malformed path', '/v1/api/menu/%', 400],
   ['a redirect', '/sso_logout/', 302],
-  ['a picture that is none', '/media/x', 404],
+  ['an unknown image', '/media/x', 404],
   ['the description', '/openapi.json', 200],
-  ['the pages of the description', '/docs/', 200],
-  ['a script of these pages', '/docs/static/swagger-initializer.js', 200],
+  ['the documentation pages', '/docs/', 200],
+  ['a script of the documentation pages', '/docs/static/swagger-initializer.js', 200],
   ['health', '/healthz', 200],
   ['metrics', '/metrics', 200],
 ];
 
 describe('every kind of reply', () => {
-  test.each(KINDS)('%s carries what keeps a page safe', async (_, url, status) => {
+  test.each(KINDS)('%s has the security headers', async (_, url, status) => {
     const reply = await from(t.app, url);
     expect(reply.statusCode).toBe(status);
     const { 'cache-control': _files, ...safe } = SAFE_HEADERS;
     expect(reply.headers).toMatchObject(safe);
   });
 
-  test('a failure too', async () => {
+  test('an internal error has the security headers', async () => {
     const hosts = { find: () => Promise.reject(new Error('broken')), baseDomain: 'localhost' };
     const app = await buildApp({ ...t.services, hosts: hosts as never });
     const reply = await from(app, identity.checkDomain.path);
@@ -56,7 +56,7 @@ describe('every kind of reply', () => {
   });
 });
 
-test('no page may run a script that stands in it, or comes from elsewhere', async () => {
+test('allows no inline scripts and no scripts of other origins', async () => {
   const policies = await Promise.all(
     KINDS.map(async ([, url]) => (await from(t.app, url)).headers['content-security-policy']),
   );
@@ -64,7 +64,7 @@ test('no page may run a script that stands in it, or comes from elsewhere', asyn
   for (const policy of policies) expect(policy).not.toMatch(/(default|script)-src[^;]*(unsafe|https?:|\*)/);
 });
 
-test('the pages we serve have no script in them', async () => {
+test('serves pages without inline scripts', async () => {
   const pages = [readFileSync(path.join(rootDir, 'apps/web/index.html'), 'utf8'), (await from(t.app, '/docs/')).body];
   for (const page of pages) {
     expect(page).toMatch(/<script/);
@@ -73,25 +73,25 @@ test('the pages we serve have no script in them', async () => {
   }
 });
 
-test('replies of the API are kept by nobody', async () => {
+test('forbids caching of API replies', async () => {
   for (const url of ['/v1/api/menu/', identity.checkDomain.path])
     expect((await from(t.app, url)).headers['cache-control']).toBe('no-store');
 });
 
-describe('who came by https comes so again', () => {
+describe('strict transport security', () => {
   const hsts = async (app: FastifyInstance, headers = {}, remoteAddress = '127.0.0.1') =>
     (await app.inject({ url: '/healthz', headers: { host: 'demo.localhost', ...headers }, remoteAddress })).headers[
       'strict-transport-security'
     ];
 
-  test('as the proxy of this machine says, and nobody else', async () => {
+  test('is set if the proxy of this machine reports https, but for no other client', async () => {
     expect(await hsts(t.app)).toBeUndefined();
     expect(await hsts(t.app, { 'x-forwarded-proto': 'http' })).toBeUndefined();
     expect(await hsts(t.app, { 'x-forwarded-proto': 'https' })).toBe('max-age=31536000');
     expect(await hsts(t.app, { 'x-forwarded-proto': 'https' }, '203.0.113.9')).toBeUndefined();
   });
 
-  test('as PUBLIC_URL says', async () => {
+  test('is set if PUBLIC_URL uses https', async () => {
     const config = { ...t.services.config, publicUrl: new URL('https://localhost') };
     const app = await buildApp({ ...t.services, config });
     expect(await hsts(app)).toBe('max-age=31536000');

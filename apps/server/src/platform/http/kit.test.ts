@@ -50,7 +50,7 @@ const takes = (schema: z.core.$ZodType | undefined, names: string[]) => {
   return names.some((name) => name in shape);
 };
 
-test('3-platform-03 decisions-20 decisions-30 a path, a body or a page that is none is 400 with the problem in errors.e', async () => {
+test('3-platform-03 decisions-20 decisions-30 rejects an invalid path, body or page with 400 and the problem in errors.e', async () => {
   for (const endpoint of endpoints) {
     const at = (value: string) => endpoint.path.replace(/\{\w+\}/g, value);
     if (endpoint.params) await expectRejected(endpoint, at('x'), BODIES[endpoint.path]);
@@ -75,7 +75,7 @@ async function sendQuery(endpoint: EndpointDef, change: Record<string, string>) 
   return { status, error, fields: (body.errors as { fields?: Record<string, string> } | undefined)?.fields };
 }
 
-test('1-C-38 decisions-46 decisions-61 every list reads its page and its size under every name', async () => {
+test('1-C-38 decisions-46 decisions-61 reads the page and the size of every list under all names', async () => {
   const wrong: string[] = [];
   const asked = { page: 0, size: 0 };
   for (const endpoint of endpoints) {
@@ -95,7 +95,7 @@ test('1-C-38 decisions-46 decisions-61 every list reads its page and its size un
   expect(asked.size).toBeGreaterThan(50);
 });
 
-test('decisions-16 a size is clamped to 1,000, and to 10,000 for people, timelines and Gantt views', () => {
+test('decisions-16 clamps page sizes to 1,000, and to 10,000 for users, timelines and Gantt charts', () => {
   const LARGE = [
     'GET /v1/api/admin/users/',
     'GET /v1/api/accounts/{id}/timeline/',
@@ -113,7 +113,7 @@ test('decisions-16 a size is clamped to 1,000, and to 10,000 for people, timelin
   expect(found).toEqual(found.map(([name]) => [name, getCeiling(String(name))]));
 });
 
-test('decisions-46 what tells of a page stands in data, in every reply', () => {
+test('decisions-46 puts paging fields into data in every reply', () => {
   const PAGING = ['has_prev', 'has_next', 'total_pages', 'current_page', 'total_records'];
   const outside = endpoints.filter(({ response }) => PAGING.some((key) => takes(response, [key])));
   expect(outside.map(getName)).toEqual([]);
@@ -124,7 +124,7 @@ test('decisions-46 what tells of a page stands in data, in every reply', () => {
   expect(inside.length).toBeGreaterThan(40);
 });
 
-test('decisions-20 decisions-30 each wrong field is named with its message, and e is the first of them', async () => {
+test('decisions-20 decisions-30 names each invalid field with its message and repeats the first message in e', async () => {
   const { status, body, raw } = await t.send(ada, 'POST', '/v1/api/authenticate/', { username: '', password: 7 });
   expect([status, body]).toEqual([
     400,
@@ -140,7 +140,7 @@ test('decisions-20 decisions-30 each wrong field is named with its message, and 
   expect(raw.body).not.toMatch(/\bat .*:\d+/);
 });
 
-test('C3-29 decisions-61 every call that takes an account in its query takes it under every name', async () => {
+test('C3-29 decisions-61 accepts the account of a query under all names', async () => {
   const wrong: string[] = [];
   for (const endpoint of endpoints.filter(({ query }) => takes(query, ACCOUNT_NAMES))) {
     const others = new URLSearchParams(getSampleQuery(endpoint));
@@ -166,7 +166,7 @@ const OPEN = [
   'GET /v1/api/saml/slo/',
 ];
 
-test('decisions-61 every call names a query parameter that it does not know', async () => {
+test('decisions-61 rejects unknown query parameters at every endpoint', async () => {
   const wrong: string[] = [];
   for (const endpoint of endpoints.filter((e) => !OPEN.includes(getName(e)))) {
     const { status, error, fields } = await sendQuery(endpoint, { harbour: '1' });
@@ -177,7 +177,7 @@ test('decisions-61 every call names a query parameter that it does not know', as
   expect(wrong).toEqual([]);
 });
 
-test('1-S-01 a success has its data, and 400, 401, 403 and 404 say why in errors.e', async () => {
+test('1-S-01 returns data on success and the reason in errors.e on 400, 401, 403 and 404', async () => {
   const [maya, rhea, gia] = await Promise.all(
     ['maya.csm@demo.test', 'rhea.reader@demo.test', 'gia.admin@globex.test'].map((email) => t.signIn(email)),
   );

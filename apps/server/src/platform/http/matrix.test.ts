@@ -130,7 +130,7 @@ async function signInAgain(): Promise<void> {
 const takes = (schema: z.core.$ZodType | undefined, input: unknown) =>
   !schema || (schema as z.ZodType).safeParse(input).success;
 
-test('every endpoint of the contract has input that it takes, in testing/samples.ts and testing/records.ts', () => {
+test('every endpoint has valid sample input in testing/samples.ts and testing/records.ts', () => {
   const lacking = sampleCalls.filter(({ endpoint }) => {
     const any = {
       ...{ id: 1, accountId: 1, userId: 1, note_id: 1, contact_id: 1, gone_id: 1, merge_id: 1 },
@@ -165,7 +165,7 @@ const PARTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const getPart = (part: number) => sampleCalls.filter((_, at) => at % PARTS.length === part);
 
 test.each(PARTS)(
-  '1-platform-24 decisions-06 decisions-23 every caller gets the answer that the policy tables define, part %i',
+  '1-platform-24 decisions-06 decisions-23 answers every caller as the policy tables define, part %i',
   async (part) => {
     const surprises: string[] = [];
     for (const call of getPart(part)) {
@@ -186,7 +186,7 @@ test.each(PARTS)(
   },
 );
 
-test.each(PARTS)("another company's record is 404 for every role that may call, part %i", async (part) => {
+test.each(PARTS)('returns 404 for records of another company to every admitted role, part %i', async (part) => {
   const surprises: string[] = [];
   for (const call of getPart(part).filter(({ endpoint }) => namesRecord(endpoint))) {
     const ids = (await getRecordFactory(call.endpoint.path)?.(t, FOREIGN)) ?? {};
@@ -206,7 +206,7 @@ const changesAccount = ({ endpoint, policy }: SampleCall) =>
   namesRecord(endpoint) &&
   !NOT_ON_ONE_ACCOUNT.test(endpoint.path);
 
-test('decisions-06 2-S-16 a view-only member of every account changes nothing on any of them', async () => {
+test('decisions-06 2-S-16 a view-only member of every account cannot change any of them', async () => {
   const email = getEmail('view only');
   await t.inTenant(DOMAIN, 'write', async (tx) => {
     const id = await createUser(tx, { email, firstName: 'Vera', roles: ['CSM'], passwordHash: 'none' });
@@ -228,7 +228,7 @@ test('decisions-06 2-S-16 a view-only member of every account changes nothing on
   expect(surprises).toEqual([]);
 });
 
-test('decisions-23 decisions-44 a read-only user changes their own pins and profile, and sends tickets', () => {
+test('decisions-23 decisions-44 a read-only user can change their own pins and profile and send tickets', () => {
   const own = sampleCalls.filter(({ policy }) => 'effect' in policy && policy.effect === 'own').map(({ name }) => name);
   const PINS = ['POST /v1/api/pin_board/{account_id}/pin/', 'DELETE /v1/api/pin_board/{pin_id}/unpin/'];
   const TICKETS = ['POST /v1/api/actions/create-or-update-ticket/'];

@@ -60,7 +60,7 @@ describe.each(forms.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     ['in a field', FIELD.slice(0, -6)],
     ['after a field', FIELD],
     ['in the headers of a part', FILE.slice(0, 60)],
-  ])('an upload that ends %s is 400 and leaves no file', async (_name, payload) => {
+  ])('returns 400 and stores no file if an upload ends %s', async (_name, payload) => {
     const before = findStoredFiles();
     const named = form.path.includes('import') ? payload.replace('a.png', 'a.csv') : payload;
     const { status, error } = await post(urls.get(form) ?? '', named);
@@ -72,26 +72,26 @@ describe.each(forms.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     ['no boundary', `${FIELD}${END}`, 'multipart/form-data'],
     ['another boundary', `${FIELD}${END}`, 'multipart/form-data; boundary=quay'],
     ['a boundary of 300 characters', `${FIELD}${END}`, `multipart/form-data; boundary=${'x'.repeat(300)}`],
-    ['no multipart', '{}', 'application/json'],
-    ['nothing', ''],
+    ['another content type', '{}', 'application/json'],
+    ['no content', ''],
     ['an empty boundary', `${FIELD}${END}`, 'multipart/form-data; boundary=""'],
     ['a field called __proto__', `${FIELD.replace('"kind"', '"__proto__"')}${END}`],
     ['fifty fields', `${FIELD.repeat(50)}${END}`],
     [
-      'a field of JSON that is no text',
+      'a JSON field that is not text',
       `${FIELD.replace('\r\n\r\naccounts', '\r\nContent-Type: application/json\r\n\r\n{"toString":1}')}${END}`,
     ],
     [
-      'a field of deep JSON',
+      'a deeply nested JSON field',
       `${FIELD.replace('\r\n\r\naccounts', `\r\nContent-Type: application/json\r\n\r\n${'['.repeat(9000)}${']'.repeat(9000)}`)}${END}`,
     ],
-  ])('a form with %s is 400', async (_name, payload, type) => {
+  ])('rejects a form with %s', async (_name, payload, type) => {
     const { status, error } = await post(urls.get(form) ?? '', payload, type);
     expect([status, error]).toEqual([400, expect.stringMatching(/\w\.?$/)]);
   });
 });
 
-test('a caller that hangs up in an upload is no failure of the server', async () => {
+test('a client that disconnects during an upload does not cause a server error', async () => {
   const { port } = t.app.server.address() as AddressInfo;
   const before = findStoredFiles();
   for (const url of urls.values()) {

@@ -27,25 +27,25 @@ const origin = (headers: Record<string, string>, config = local, from?: string) 
   look((r) => getRequestOrigin(r, config), headers, from);
 
 describe('the origin of a call', () => {
-  test('is its own host', async () => {
+  test('is the host of the call', async () => {
     expect(await origin({ host: 'demo.localhost:3000' })).toBe('http://demo.localhost:3000');
     expect(await origin({ host: 'Demo.LOCALHOST' })).toBe('http://demo.localhost');
     expect(await origin({ host: '127.0.0.1:4000' })).toBe('http://127.0.0.1:4000');
     expect(await origin({ host: '[::1]:4000' })).toBe('http://[::1]:4000');
   });
 
-  test('is the base domain where the host is not ours or cannot be read', async () => {
+  test('is the base domain if the host is foreign or malformed', async () => {
     const strange = ['evil.example', '127.evil.example', 'demo.localhost@evil.example', 'demo.localhost/evil', 'a b'];
     for (const host of [...strange, 'localhost.evil.example', 'xlocalhost', '[::1', 'demo.localhost:x'])
       expect([host, await origin({ host })]).toEqual([host, 'http://localhost:3000']);
   });
 
-  test('has the scheme and port of PUBLIC_URL where that is set', async () => {
+  test('uses the scheme and port of PUBLIC_URL if it is set', async () => {
     expect(await origin({ host: 'demo.example.com' }, published)).toBe('https://demo.example.com:8443');
     expect(await origin({ host: 'evil.example' }, published)).toBe('https://example.com:8443');
   });
 
-  test('hears a proxy of this machine and nobody else', async () => {
+  test('trusts forwarded headers only from a proxy on this machine', async () => {
     const forwarded = {
       host: 'demo.localhost:3000',
       'x-forwarded-proto': 'https',
@@ -62,7 +62,7 @@ describe('the origin of a call', () => {
     expect((await look(getCallOrigin, { 'x-forwarded-for': 'fe80::1%eth0' })).ip).toBe('fe80::1');
   });
 
-  test('of a company is its own, whatever host was called', async () => {
+  test('of a company is its own host, regardless of the called host', async () => {
     const of = (host: string, config = local) => look((r) => getTenantOrigin(r, 'acme', { config }), { host });
     expect(await of('demo.localhost:4000')).toBe('http://acme.localhost:4000');
     expect(await of('evil.example:9')).toBe('http://acme.localhost:3000');
@@ -78,7 +78,7 @@ describe('a cookie of the server', () => {
     return { lines: reply.headers['set-cookie'] as string[], saw: reply.json<{ saw?: string }>().saw };
   };
 
-  test('is out of reach of scripts and goes to few addresses', async () => {
+  test('is not accessible to scripts and limited to its paths', async () => {
     expect((await set({})).lines).toEqual([
       'first=a%20b%3Bc; Max-Age=60; Path=/v1/api/; HttpOnly; SameSite=Lax',
       'second=1; Max-Age=60; Path=/saml2/; HttpOnly; Secure; SameSite=None',
@@ -86,11 +86,11 @@ describe('a cookie of the server', () => {
     ]);
   });
 
-  test('is for https only where the call came so', async () => {
+  test('is secure only if the call used https', async () => {
     expect((await set({ 'x-forwarded-proto': 'https' })).lines[0]).toContain('Secure');
   });
 
-  test('comes back as it was', async () => {
+  test('is returned unchanged', async () => {
     expect((await set({ cookie: 'token=x; first=a%20b%3Bc' })).saw).toBe('a b;c');
     expect((await set({ cookie: 'firsts=1; %%%=2;;' })).saw).toBeUndefined();
     expect((await set({ cookie: 'first=%E0%A4%A' })).saw).toBe('%E0%A4%A');

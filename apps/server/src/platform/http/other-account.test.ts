@@ -121,11 +121,11 @@ async function findStored(): Promise<unknown[]> {
 
 test.each([
   ['the record of an account that the caller may only view', { first: true, other: false }],
-  ['the record of an account that the caller may not see', { first: undefined, other: false }],
-  ['in an account that the caller may only view the record of another', { first: false, other: true }],
-  ['in an account that the caller may not see the record of another', { first: false, other: undefined }],
-  ['in one account the record of another, though both are the caller’s to write', { first: false, other: false }],
-])('decisions-05 decisions-22 nobody changes %s', async (_, readOnly) => {
+  ['the record of an account that the caller cannot access', { first: undefined, other: false }],
+  ['a record of another account through an account that the caller may only view', { first: false, other: true }],
+  ['a record of another account through an account that the caller cannot access', { first: false, other: undefined }],
+  ['a record of another account through an account, both writable by the caller', { first: false, other: false }],
+])('decisions-05 decisions-22 cannot change %s', async (_, readOnly) => {
   const prepared: { call: SampleCall; ids: RecordIds }[] = [];
   for (const call of calls)
     prepared.push({ call, ids: (await getRecordFactory(call.endpoint.path)?.(t, OWNER)) ?? {} });
@@ -143,7 +143,7 @@ test.each([
   expect(await findStored()).toEqual(before);
 });
 
-test('a note, a file, a contact and a value name nothing of another account, though both are the caller’s to write', async () => {
+test('cannot link records of another account, even if the caller may write on both accounts', async () => {
   const make = async (path: string) => (await getRecordFactory(path)?.(t, OWNER)) ?? {};
   const action = Number((await make('/v1/api/actions/')).id);
   const contact = Number((await make('/v1/api/accounts/{id}/contacts/')).contact_id);
@@ -178,7 +178,7 @@ test('a note, a file, a contact and a value name nothing of another account, tho
   expect(await findStored()).toEqual(before);
 });
 
-test('the calls that name an account and a record of it', () => {
+test('lists the calls that name an account and one of its records', () => {
   expect(calls.map(({ name }) => name).toSorted()).toEqual([
     'DELETE /v1/api/accounts/{id}/contacts/delete/',
     'DELETE /v1/api/accounts/{id}/contacts/notes/delete/',

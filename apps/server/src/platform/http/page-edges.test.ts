@@ -128,7 +128,7 @@ test.each(paged.map((call) => [call.name, call] as const))('%s', async (_name, c
   expect([beyond.rows, beyond.has_next]).toEqual([[], false]);
 });
 
-test('of few lists the demo company has too little to compare', () => {
+test('lists the few endpoints for which the demo company has too little data to compare', () => {
   const short = Object.keys(sizes).filter((name) => (sizes[name] ?? 0) < 2);
   expect(short.toSorted()).toEqual([
     'GET /v1/api/accounts/{id}/contacts/{contact_id}/notes/',

@@ -48,7 +48,7 @@ const HOST = 'Host: demo.localhost\r\n';
 const CLOSE = `${HOST}Connection: close\r\n`;
 
 test.each<[name: string, request: string, status: number, message: string]>([
-  ['a request line that is none', 'nonsense\r\n\r\n', 400, 'The request is not valid HTTP.'],
+  ['an invalid request line', 'nonsense\r\n\r\n', 400, 'The request is not valid HTTP.'],
   ['an unknown method', `SHOUT / HTTP/1.1\r\n${HOST}\r\n`, 400, 'The request is not valid HTTP.'],
   [
     'two lengths',
@@ -78,7 +78,7 @@ test.each<[name: string, request: string, status: number, message: string]>([
   ['a method without routes', `PROPFIND /healthz HTTP/1.1\r\n${CLOSE}\r\n`, 404, 'Not found.'],
   ['another method of a known path', `PATCH /v1/api/menu/ HTTP/1.1\r\n${CLOSE}\r\n`, 404, 'Not found.'],
   ['an unknown path', `GET /v1/api/nothing/ HTTP/1.1\r\n${CLOSE}\r\n`, 404, 'Not found.'],
-  ['an address that cannot be read', `GET /v1/api/menu/% HTTP/1.1\r\n${CLOSE}\r\n`, 400, 'The address is not valid.'],
+  ['a malformed URL', `GET /v1/api/menu/% HTTP/1.1\r\n${CLOSE}\r\n`, 400, 'The address is not valid.'],
   [
     'a path with a part that is too long',
     `GET /v1/api/accounts/${'1'.repeat(600)}/details/ HTTP/1.1\r\n${CLOSE}\r\n`,
@@ -98,12 +98,12 @@ test.each<[name: string, request: string, status: number, message: string]>([
     'The body must be JSON.',
   ],
   [
-    'a body of a type that is none',
+    'a body of an invalid type',
     `POST /v1/api/authenticate/ HTTP/1.1\r\n${CLOSE}Content-Type: /\r\nContent-Length: 1\r\n\r\na`,
     400,
     'The body must be JSON.',
   ],
-])('%s is answered in the envelope', async (_, request, status, message) => {
+])('answers %s in the envelope', async (_, request, status, message) => {
   const { requestId, ...reply } = parseReply(await sendRaw(request));
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   expect(reply).toEqual({
@@ -113,11 +113,11 @@ test.each<[name: string, request: string, status: number, message: string]>([
   });
 });
 
-test('HTTP/1.0 needs no host', async () => {
+test('HTTP/1.0 requires no host', async () => {
   expect(await sendRaw('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK/);
 });
 
-test('a request that has not arrived in time is 408 in the envelope', async () => {
+test('returns 408 in the envelope for a request that does not arrive in time', async () => {
   t.app.server.once('connection', (accepted) => {
     accepted.once('data', () => {
       const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
@@ -131,7 +131,7 @@ test('a request that has not arrived in time is 408 in the envelope', async () =
   ]);
 });
 
-test('a request on an open connection of a server that stops is 503 in the envelope', async () => {
+test('returns 503 in the envelope for a request that arrives while the server stops', async () => {
   const closing = await openTestApp({});
   await closing.app.listen({ port: 0, host: '127.0.0.1' });
   const { port: at } = closing.app.server.address() as AddressInfo;

@@ -12,19 +12,19 @@ import { TEST_NOW } from '../../testing/services.ts';
 import { hashPassword } from '../crypto/password.ts';
 import { addressKey, CallCounter } from './rate-limits.ts';
 
-describe('a count', () => {
-  test('begins with the first call, and again a minute later', () => {
+describe('the call counter', () => {
+  test('begins a window with the first call and a new one a minute later', () => {
     const counter = new CallCounter(2);
     expect([0, 1, 2].map((ms) => counter.take('a', ms))).toEqual([0, 0, 60]);
     expect([counter.take('a', 30_500), counter.take('a', 59_999), counter.take('a', 60_000)]).toEqual([30, 1, 0]);
   });
 
-  test('is kept for each caller apart', () => {
+  test('counts each caller separately', () => {
     const counter = new CallCounter(1);
     expect([counter.take('a', 0), counter.take('b', 0), counter.take('a', 0)]).toEqual([0, 0, 60]);
   });
 
-  test('takes an IPv4 address as one however it is written, and a /64 of IPv6 as one', () => {
+  test('counts all forms of an IPv4 address as one, and an IPv6 /64 as one', () => {
     expect(addressKey('::ffff:203.0.113.9')).toBe(addressKey('203.0.113.9'));
     expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff::9'));
     expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'));
@@ -57,7 +57,7 @@ describe('calls', () => {
       remoteAddress: ip,
     });
 
-  test('from one address are refused beyond the limit, in the envelope, with when to try again', async () => {
+  test('from one address are limited, in the envelope and with Retry-After', async () => {
     for (let n = 0; n < 20; n++) expect((await discover()).statusCode).toBe(400);
     const refused = await discover();
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
@@ -71,14 +71,14 @@ describe('calls', () => {
     expect((await discover()).statusCode).toBe(400);
   });
 
-  test('are not told apart by an address that the caller made up', async () => {
+  test('cannot be separated by forged client addresses', async () => {
     const made = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` });
     for (let n = 0; n < 20; n++) await discover('203.0.113.9', made(n));
     expect((await discover('203.0.113.9', made(99))).statusCode).toBe(429);
     expect((await discover('127.0.0.1', made(99))).statusCode).toBe(400);
   });
 
-  test('of one user are refused beyond the limit of all calls, whatever is called and from where', async () => {
+  test('of one user are limited in total, regardless of endpoint and address', async () => {
     const { token } = await t.signIn('maya.csm@demo.test');
     const other = await t.signIn('ada.admin@demo.test');
     const ask = (by: string | undefined, url: string, remoteAddress: string) =>
@@ -91,7 +91,7 @@ describe('calls', () => {
     expect((await ask(other.token, '/v1/api/menu/', '203.0.113.9')).statusCode).toBe(200);
   });
 
-  test('without a token are 401, not counted for anybody', async () => {
+  test('without a token return 401 and are not counted', async () => {
     for (let n = 0; n < 8; n++) {
       expect((await app.inject({ url: '/v1/api/menu/', headers: { host } })).statusCode).toBe(401);
     }
@@ -121,7 +121,7 @@ describe('failed guesses', () => {
   const NEW = 'Harbour!42';
   const link = { email: 'nobody@acme.test', tokenId: 'guess', newPassword: NEW, confirmPassword: NEW };
 
-  test('at passwords and codes count together for all endpoints and for a whole IPv6 /64', async () => {
+  test('at passwords and codes are counted together for all endpoints and for a whole IPv6 /64', async () => {
     const guesses: [string, object][] = Array.from({ length: 5 }, (_, n): [string, object][] => [
       [identity.authenticate.path, signIn(n)],
       [identity.authenticateAdmin.path, signIn(n)],
@@ -139,7 +139,7 @@ describe('failed guesses', () => {
     expect(await post(identity.authenticate.path, '2001:db8:1:3::1', signIn(6))).toBe(400);
   });
 
-  test('are not the sign-ins of many colleagues behind one address', async () => {
+  test('do not include successful sign-ins of many users behind one address', async () => {
     const right = { username: 'maya@acme.test', password: 'Kettle-42' };
     const ip = '198.51.100.20';
     for (let n = 0; n < 20; n += 1) expect(await post(identity.authenticate.path, ip, right)).toBe(200);
@@ -148,7 +148,7 @@ describe('failed guesses', () => {
   });
 });
 
-test('every endpoint that takes a password or a single-use code counts failed guesses', () => {
+test('counts failed guesses at every endpoint that takes a password or a single-use code', () => {
   const secrets = new Set(['password', 'oldPassword', 'tokenId', 'code', 'otp']);
   const endpoints: EndpointDef[] = features.flatMap(({ contract }) => Object.values(contract));
   const uncounted = endpoints.filter(
@@ -158,7 +158,7 @@ test('every endpoint that takes a password or a single-use code counts failed gu
   expect(uncounted.map(({ path }) => path)).toEqual([]);
 });
 
-test('every public call that checks credentials or sends mail has a limit', () => {
+test('limits every public call that checks credentials or sends mail', () => {
   const guarded = /authenticate|get_\w*jwt|password|create_user|signup|settings\/email|oauth|saml\/(login|acs)/;
   const endpoints: EndpointDef[] = features.flatMap(({ contract }) => Object.values(contract));
   const open = endpoints.filter((e) => e.access === 'public' && guarded.test(e.path) && !e.perMinute);

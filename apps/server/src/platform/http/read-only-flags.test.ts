@@ -42,7 +42,7 @@ function findFlags(body: unknown): { flags: boolean[]; objects: number } {
   return found;
 }
 
-test('decisions-22 every reply tells view-only access by the membership of the caller, and each row once', async () => {
+test('decisions-22 flags view-only access by the membership of the caller and lists each row once', async () => {
   const flagged: string[] = [];
   const surprises: unknown[] = [];
   for (const { name, endpoint, policy } of sampleCalls) {

@@ -13,7 +13,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   t.app.inject({ url, headers: { host: 'demo.localhost:3000', ...headers } });
 
 describe('operations', () => {
-  test('health, readiness and metrics answer', async () => {
+  test('answer health, readiness and metrics', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
     const metrics = await get('/metrics');
@@ -21,7 +21,7 @@ describe('operations', () => {
     expect(metrics.body).toContain('mainstay_database_connections');
   });
 
-  test('metrics are for this machine', async () => {
+  test('deny metrics to other machines', async () => {
     const outside = await t.app.inject({
       url: '/metrics',
       remoteAddress: '203.0.113.9',
@@ -30,13 +30,13 @@ describe('operations', () => {
     expect(outside.statusCode).toBe(403);
   });
 
-  test('every reply carries its request id, refusals in the body too', async () => {
+  test('include the request id in every reply, and in the body of errors', async () => {
     const refused = await get('/v1/api/menu/');
     expect(refused.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(refused.json().request_id).toBe(refused.headers['x-request-id']);
   });
 
-  test('logs name routes and times, never passwords or tokens', () => {
+  test('log routes and times, but no passwords or tokens', () => {
     const lines: string[] = [];
     const log = createLogger('info', { write: (line: string) => void lines.push(line) });
     log.info({ password: 'Mainstay!2026', body: { token: 'abc-1', tokenId: 'def-2' }, route: '/x' }, 'request');
@@ -46,7 +46,7 @@ describe('operations', () => {
 });
 
 describe('the description', () => {
-  test('decisions-48 names every endpoint of every contract, in OpenAPI 3.1', async () => {
+  test('decisions-48 contains every endpoint of every contract, in OpenAPI 3.1', async () => {
     const document = (await get('/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     for (const { contract } of features) {
@@ -68,7 +68,7 @@ describe('the description', () => {
       expect(description).toContain(`\n- ${names}`);
   });
 
-  test('every reference leads somewhere', async () => {
+  test('resolves every reference', async () => {
     const text = (await get('/openapi.json')).body;
     const document = JSON.parse(text);
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
@@ -83,27 +83,27 @@ describe('the description', () => {
   });
 });
 
-describe('what is asked wrongly', () => {
-  test('2-platform-01 1-platform-04 only the prefix answers', async () => {
+describe('invalid requests', () => {
+  test('2-platform-01 1-platform-04 are not served outside the API prefix', async () => {
     expect((await get('/accounts/')).statusCode).toBe(404);
   });
 
-  test('an unknown path is 404 in the envelope', async () => {
+  test('return 404 in the envelope for an unknown path', async () => {
     const missing = await get('/v1/api/nothing/');
     expect([missing.statusCode, missing.json().errors.e]).toEqual([404, 'Not found.']);
   });
 
-  test('an address that cannot be read is 400 in the envelope', async () => {
+  test('return 400 in the envelope for a malformed URL', async () => {
     const answer = await t.send({ domain: 'demo' }, 'GET', '/v1/api/menu/%');
     expect([answer.status, answer.error]).toEqual([400, 'The address is not valid.']);
   });
 
-  test('paths answer with and without their last slash', async () => {
+  test('are not caused by a missing or present trailing slash', async () => {
     expect((await get('/v1/api/settings/index')).statusCode).toBe(200);
     expect((await get('/v1/api/settings/index/')).statusCode).toBe(200);
   });
 
-  test('3-platform-05 every call that is not public is refused without a token, and none answers 500', async () => {
+  test('3-platform-05 return 401 without a token for every call that is not public, and never 500', async () => {
     for (const { contract } of features) {
       for (const endpoint of Object.values(contract)) {
         const url = endpoint.path.replace(/\{\w+\}/g, '1');
@@ -114,7 +114,7 @@ describe('what is asked wrongly', () => {
     }
   });
 
-  test('a body of another type, a huge one and a broken one are 400', async () => {
+  test('return 400 for a body of another type, an oversized one and a malformed one', async () => {
     const post = (payload: string, type: string) =>
       t.app.inject({
         method: 'POST',
@@ -129,7 +129,7 @@ describe('what is asked wrongly', () => {
   });
 });
 
-test('no page may run a script that is not ours', async () => {
+test('allows only scripts of our own origin', async () => {
   const policy = String((await get('/healthz')).headers['content-security-policy']);
   expect(policy).toContain("default-src 'self'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);

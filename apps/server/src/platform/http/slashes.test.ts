@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('1-C-46 2-S-02 every path answers alike with a slash at its end and without', async () => {
+test('1-C-46 2-S-02 answers every path in the same way with and without a trailing slash', async () => {
   const endpoints = features.flatMap(({ contract }) => Object.values(contract));
   const unknown = await t.send({ domain: 'demo' }, 'GET', '/v1/api/nowhere/');
   expect([unknown.status, unknown.error]).toEqual([404, expect.any(String)]);
@@ -27,7 +27,7 @@ test('1-C-46 2-S-02 every path answers alike with a slash at its end and without
   }
 });
 
-test('2-S-03 ids are positive whole numbers, and a fixed part of a path is never taken for one', async () => {
+test('2-S-03 accepts only positive whole numbers as ids and never fixed path segments', async () => {
   const ada = await t.signIn('ada.admin@demo.test');
   const wrong = await t.send(ada, 'GET', '/v1/api/accounts/x/');
   expect([wrong.status, wrong.error]).toEqual([400, 'Must be a positive whole number.']);

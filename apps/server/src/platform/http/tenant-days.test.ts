@@ -109,20 +109,20 @@ const between: Record<string, Find> = {
   },
 };
 
-test.each(Object.entries(between))('%s: from a day on, the first moment of the day is in', async (_what, find) => {
+test.each(Object.entries(between))('%s: a filter from a day includes the first moment of that day', async (_what, find) => {
   expect(await find(SUNDAY, undefined)).toEqual(['tuesday', 'monday', 'sunday']);
   expect(await find(MONDAY, undefined)).toEqual(['tuesday', 'monday']);
   expect(await find(TUESDAY, undefined)).toEqual(['tuesday']);
 });
 
-test.each(Object.entries(until))('%s: up to a day, the first moment of the next is not in', async (_what, find) => {
+test.each(Object.entries(until))('%s: a filter to a day excludes the first moment of the next day', async (_what, find) => {
   expect(await find(undefined, SUNDAY)).toEqual(['sunday']);
   expect(await find(undefined, MONDAY)).toEqual(['monday', 'sunday']);
   expect(await find(MONDAY, MONDAY)).toEqual(['monday']);
   expect(await find(SUNDAY, SUNDAY)).toEqual(['sunday']);
 });
 
-test('actions stand along the days from the day on which they were made', async () => {
+test('the Gantt chart shows actions from the day of their creation', async () => {
   const made = async (to: string) => {
     const input = { params: { id: account }, query: { from: '2026-11-01', to } };
     const { body } = await t.call(callers.ada, gantt.findGanttActions, input);
@@ -148,7 +148,7 @@ test('weeks of a timeline begin on Monday at midnight', async () => {
   });
 });
 
-test('as of a day, open support cases are those at its end', async () => {
+test('open support cases as of a day are those at its end', async () => {
   const open = async (as_of: string) =>
     (await t.call(callers.ada, accountMetrics.getSummary, { params: { id: account }, query: { as_of } })).body.data
       .open_cases;
@@ -166,7 +166,7 @@ test('as of a day, open support cases are those at its end', async () => {
   );
 });
 
-test('the portfolio counts pending actions by the days on which they were made and completed', async () => {
+test('the portfolio counts pending actions by the days of their creation and completion', async () => {
   const record = (tx: TenantTx) => recordPortfolio(tx, { from: '2026-11-14', to: TUESDAY }, TEST_ZONE);
   await t.inTenant('acme', 'write', record);
   const pending = () =>
@@ -183,7 +183,7 @@ test('the portfolio counts pending actions by the days on which they were made a
   await t.query('acme', `update actions set status = 'Pending' where tenant_id = $1 and name like 'made %'`);
 });
 
-test('a departure stands among activities at the moment with which its day began', async () => {
+test('a churn appears in the activities at the moment its day began', async () => {
   const { body } = await t.call(callers.ada, portfolio.findActivities, { query: { limit: 50 } });
   const churned = body.data.data.find(({ type }) => type === 'Account Churned');
   expect(churned?.date.slice(0, 20)).toBe('2026-11-15T11:00:00.');
@@ -202,7 +202,7 @@ const SHEETS = {
   users: ['GET', () => '/v1/api/admin/users/export/'],
 } as const;
 test.each(Object.entries(SHEETS))(
-  '%s as a sheet: moments are told by the clocks of the company',
+  '%s as a sheet: formats moments in the time zone of the company',
   async (_what, sheet) => {
     const [method, toPath] = sheet;
     const { raw } = await t.send(callers.ada, method, toPath(), method === 'POST' ? {} : undefined);

@@ -57,7 +57,7 @@ const TIMEOUT = (id: string | undefined) => ({
   request_id: id,
 });
 
-test('a body whose bytes trickle is 408 in the envelope, and the connection ends', async () => {
+test('returns 408 in the envelope and closes the connection if a body trickles', async () => {
   const { socket, received } = open(await listen({ bodyMs: 200, bodyRate: 1_000_000 }));
   socket.write(`${post('/v1/api/authenticate/', 100_000)}{`);
   const trickle = setInterval(() => socket.write(' '), 20);
@@ -66,34 +66,34 @@ test('a body whose bytes trickle is 408 in the envelope, and the connection ends
   expect([status, body]).toEqual([408, TIMEOUT(id)]);
 });
 
-test('a body that stops in the middle is 408 in the envelope, however fast it was', async () => {
+test('returns 408 in the envelope if a body stops, regardless of its previous rate', async () => {
   const { socket, received } = open(await listen({ bodyMs: 200, bodyRate: 1 }));
   socket.write(`${post('/v1/api/authenticate/', 100_000)}${' '.repeat(50_000)}`);
   const { status, id, body } = parseReply(await received);
   expect([status, body]).toEqual([408, TIMEOUT(id)]);
 });
 
-test('a body that was refused before it came is not waited for either', async () => {
+test('does not wait for a body that was rejected before it arrived', async () => {
   const { socket, received } = open(await listen({ bodyMs: 200 }));
   socket.write(post('/v1/api/logout/', 100_000));
   const { status, body } = parseReply(await received);
   expect([status, body]).toMatchObject([401, { errors: { e: 'Please sign in again.' } }]);
 });
 
-test('headers that do not end are 408 in the envelope', async () => {
+test('returns 408 in the envelope for headers that do not end', async () => {
   const { socket, received } = open(await listen({ headersMs: 200 }));
   socket.write('GET /healthz HTTP/1.1\r\nHost: acme.localhost\r\nX-Slow: ');
   const { status, id, body } = parseReply(await received);
   expect([status, body]).toEqual([408, TIMEOUT(id)]);
 });
 
-test('a connection without another request ends', async () => {
+test('closes a connection without another request', async () => {
   const { socket, received } = open(await listen({ keepAliveMs: 100 }));
   socket.write('GET /healthz HTTP/1.1\r\nHost: acme.localhost\r\n\r\n');
   expect(await received).toMatch(/^HTTP\/1\.1 200 OK[^]*\{"status":"ok"\}$/);
 });
 
-test('a body that keeps its rate may take longer than the limit', async () => {
+test('accepts a body that takes longer than the limit but keeps the minimum rate', async () => {
   const { socket, received } = open(await listen({ bodyMs: 200, bodyRate: 10 }));
   socket.write(post('/v1/api/authenticate/', 30).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
   let sent = 0;
@@ -105,7 +105,7 @@ test('a body that keeps its rate may take longer than the limit', async () => {
   expect([sent, status, body]).toMatchObject([30, 400, { errors: { e: 'The body is not valid JSON.' } }]);
 });
 
-test('a body that the server is slow to read is not cut off', async () => {
+test('does not interrupt a body that the server reads slowly', async () => {
   const port = await listen({ bodyMs: 100 }, (app) => {
     app.addContentTypeParser('text/slow', (_request, payload, done) => {
       let bytes = 0;
@@ -124,7 +124,7 @@ test('a body that the server is slow to read is not cut off', async () => {
   expect(parseReply(await received)).toMatchObject({ status: 200, body: { body: length } });
 });
 
-test('a reply takes as long as it takes', async () => {
+test('does not limit the time of a reply', async () => {
   const limits = { bodyMs: 100, headersMs: 100, keepAliveMs: 100 };
   const port = await listen(limits, (app) => {
     app.get('/stream', async (_request, reply) => {

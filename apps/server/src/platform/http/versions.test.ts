@@ -22,7 +22,7 @@ const versioned = sampleCalls.filter(
     isChange(policy) && !NO_SAMPLE.includes(name) && (takesVersion(endpoint.body) || takesVersion(endpoint.query)),
 );
 
-test('endpoints that overwrite what somebody edits take its version', () => {
+test('endpoints that overwrite edited data require its version', () => {
   expect(versioned).toHaveLength(21);
 });
 

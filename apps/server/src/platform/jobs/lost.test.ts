@@ -33,7 +33,7 @@ const PACE: PollInterval = { poll: 0.5, maintenance: 1, lost: 0.5 };
 const openWith = (kinds: JobKind[]) => openQueue(app.services, kinds, PACE);
 const soon = { timeout: 10_000 };
 
-test('the last try of a killed worker is given up at once where no worker is left, and not made again', async () => {
+test('fails the last attempt of a killed worker at once if no worker is left, without a retry', async () => {
   let tries = 0;
   const kind = getKind('test-kills', async () => void (tries += 1));
   open = await openWith([kind]);
@@ -44,7 +44,7 @@ test('the last try of a killed worker is given up at once where no worker is lef
   expect(tries).toBe(0);
 });
 
-test('what fails at every try is given up once, what succeeds is not', async () => {
+test('handles a permanently failed job once, and a successful one never', async () => {
   let tries = 0;
   const failing = getKind('test-fails', async () => {
     tries += 1;
@@ -58,7 +58,7 @@ test('what fails at every try is given up once, what succeeds is not', async () 
   expect(tries).toBe(2);
 });
 
-test('the last try of a killed worker is given up when its time is over, while other workers live', async () => {
+test('fails the last attempt of a killed worker after its timeout while other workers run', async () => {
   // No worker takes the job before it is marked as abandoned.
   const startAfter = new Date(Date.now() + 3_600_000);
   open = await openWith([getKind('test-expires', async () => {})]);

@@ -38,7 +38,7 @@ const aborted = async (signal: AbortSignal) => {
   if (!signal.aborted) await once(signal, 'abort');
 };
 
-test('a stop waits for the work in hand and keeps its result', async () => {
+test('waits for the current job when it stops and keeps its result', async () => {
   let ended = false;
   const queue = await startOne('test-finishes', async ({ services, stopping }) => {
     await aborted(stopping);
@@ -51,7 +51,7 @@ test('a stop waits for the work in hand and keeps its result', async () => {
   await expect.poll(() => getState('test-finishes')).toBe('completed');
 });
 
-test('work that gives up when asked to stop is tried again later', async () => {
+test('retries a job that aborts when the queue stops', async () => {
   const queue = await startOne('test-gives-up', async ({ stopping }) => {
     await aborted(stopping);
     stopping.throwIfAborted();
@@ -60,7 +60,7 @@ test('work that gives up when asked to stop is tried again later', async () => {
   await expect.poll(() => getState('test-gives-up')).toBe('retry');
 });
 
-test('work that outlives the stop is given back and reports to nobody', async () => {
+test('requeues a job that outlives the stop and ignores its report', async () => {
   const late = new AbortController();
   const queue = await startOne('test-outlives', () => aborted(late.signal));
   await queue.stop(1);
@@ -70,7 +70,7 @@ test('work that outlives the stop is given back and reports to nobody', async ()
   expect(await getState('test-outlives')).toBe('retry');
 });
 
-test('jobs that waited are worked one after another, without a pause between them', async () => {
+test('works waiting jobs one after another without a pause', async () => {
   const ran: number[] = [];
   const handle: JobKind['handle'] = async ({ n }) => void ran.push(Number(n));
   const first = await openQueue(app.services, [{ name: 'test-backlog', handle }]);
@@ -86,7 +86,7 @@ test('jobs that waited are worked one after another, without a pause between the
   await queue.stop();
 });
 
-test('a nightly job for all companies runs once for all of them, one for each runs for each', async () => {
+test('runs a nightly job for all companies once, and one per company for each', async () => {
   const ran: string[] = [];
   const kindOf = (name: string, more: Partial<JobKind> = {}): JobKind => ({
     ...{ name, cron: '0 0 1 1 *', policy: 'short' as const },
@@ -111,7 +111,7 @@ test('a nightly job for all companies runs once for all of them, one for each ru
   await queue.stop();
 });
 
-test('work of a kind with many places is taken side by side, and looked for by no more of them than it takes', async () => {
+test('runs jobs of a concurrent kind in parallel and polls with no more workers than needed', async () => {
   const database = app.services.database;
   let looks = 0;
   const ownerPool = new Proxy(database.ownerPool, {

@@ -31,7 +31,7 @@ test.each([
   { job: 'run-automation', path: '/v1/api/admin/automation-runs/', payload: 'run_id' },
   { job: 'work-on-import', path: '/v1/api/admin/imports/', payload: 'import_id' },
   { job: 'check-import', path: '/v1/api/admin/imports/', payload: 'import_id' },
-])('$job, given up', async ({ job, path, payload }) => {
+])('$job invalidates cached replies if it fails permanently', async ({ job, path, payload }) => {
   const ids = await getRecordFactory(path)?.(t, { domain: DOMAIN, email: 'ada.admin@demo.test' });
   const { kind, context } = await getWork(job);
   const before = await getStamp();
@@ -39,7 +39,7 @@ test.each([
   expect(await getStamp()).toBe(before + 1);
 });
 
-test('history that was rebuilt', async () => {
+test('a history rebuild invalidates cached replies', async () => {
   const { kind, context } = await getWork('rebuild-history');
   const before = await getStamp();
   await kind.handle({ from: TEST_DAY }, context);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   }
 });
 
-test.each(RETAINED)('a $what is kept until its time is over', async ({ job, kept, make, find }) => {
+test.each(RETAINED)('keeps a $what until the end of its retention period', async ({ job, kept, make, find }) => {
   const last = new Date(TEST_NOW.getTime() - kept);
   const over = new Date(last.getTime() - 1);
   const read = async (domain: string) =>

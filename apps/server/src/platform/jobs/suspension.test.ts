@@ -53,7 +53,7 @@ const findJobs = async (name: string) =>
   ).rows;
 const patience = { timeout: 10_000 };
 
-test('a worker parks the jobs of a suspended company, runs those of others, and runs the parked ones once it is resumed', async () => {
+test('parks the jobs of a suspended company, runs those of others, and runs parked ones after it is resumed', async () => {
   ran.length = 0;
   const kind = getKind('test-parked', { policy: 'short', retryLimit: 1 });
   queue = await openQueue(t.services, [kind]);
@@ -102,7 +102,7 @@ test('a schedule queues nothing for a suspended company', async () => {
   expect(await findJobs(kind.name)).toHaveLength(1);
 });
 
-test('a job that is taken while its company is being resumed runs', async () => {
+test('runs a job that is taken while its company is being resumed', async () => {
   const { ownerPool } = t.services.database;
   await suspendTenant(t.services.database, acme);
   const made = await ownerPool.query<{ id: string; name: string; data: Record<string, unknown> }>(
@@ -170,7 +170,7 @@ const queueWebhook = (url: string) =>
     return run?.id;
   });
 
-test('a suspended company sends no mail, no link for a password and no webhook; all of it leaves once it is resumed', async () => {
+test('a suspended company sends no emails, password links or webhooks until it is resumed', async () => {
   const receiver = await receive();
   const to = 'maya@acme.test';
   await t.inTenant('acme', 'write', (tx) =>
@@ -205,7 +205,7 @@ test('a suspended company sends no mail, no link for a password and no webhook; 
   await receiver.stop();
 });
 
-test('a job of a company that was deleted is dropped', async () => {
+test('drops a job of a deleted company', async () => {
   ran.length = 0;
   const kind = getKind('test-orphan');
   queue = await openQueue(t.services, [kind]);

@@ -35,8 +35,8 @@ const getFailure = async (sender: Mailer, message = MESSAGE): Promise<MailFailur
   return error as MailFailure;
 };
 
-describe('what arrives', () => {
-  test('both parts, the sender, and the headers of a message that a machine wrote', async () => {
+describe('a received message', () => {
+  test('has both parts, the sender, and the headers of an automatic message', async () => {
     await mailer.send({ ...MESSAGE, cc: ['noah@acme.test'] });
     const [mail] = smtp.received;
     expect(mail?.from).toBe('mainstay@example.com');
@@ -56,7 +56,7 @@ describe('what arrives', () => {
     ['quotes and an address', 'Acme" <eve@evil.test>, "Eve'],
     ['a separator of lines', 'Acme\u2028Bcc: eve@evil.test'],
     ['characters beyond ASCII', 'Zoë & Söhne 🙂'],
-  ])('names and subjects with %s stay one header each', async (_what, text) => {
+  ])('keeps names and subjects with %s in a single header', async (_what, text) => {
     await mailer.send({ ...MESSAGE, from: { ...MESSAGE.from, name: text }, subject: text });
     const [mail] = smtp.received;
     expect(mail?.to).toEqual(['maya@acme.test']);
@@ -67,8 +67,8 @@ describe('what arrives', () => {
   });
 });
 
-describe('what goes wrong is told in a sentence', () => {
-  test('a recipient that the server does not know, for good', async () => {
+describe('a delivery error is readable', () => {
+  test('and final for an unknown recipient', async () => {
     smtp.refuse({ at: 'recipient', code: 550, message: 'No such mailbox' });
     const failure = await getFailure(mailer);
     expect(failure.message).toMatch(
@@ -77,14 +77,14 @@ describe('what goes wrong is told in a sentence', () => {
     expect(failure.final).toBe(true);
   });
 
-  test('a server that asks for patience, for now', async () => {
+  test('and temporary for a server that defers the message', async () => {
     smtp.refuse({ at: 'text', code: 451, message: 'Greylisted, come back later' });
     const failure = await getFailure(mailer);
     expect(failure.message).toContain('Greylisted');
     expect(failure.final).toBe(false);
   });
 
-  test('a wrong password: SMTP_URL is named, its password is not', async () => {
+  test('and names SMTP_URL, but not its password, for wrong credentials', async () => {
     const locked = await startTestSmtp({ user: 'mainstay', pass: 'right one' });
     const right = new Mailer({ smtpUrl: locked.url });
     await right.send(MESSAGE);
@@ -101,7 +101,7 @@ describe('what goes wrong is told in a sentence', () => {
     expect(failure.final).toBe(false);
   });
 
-  test('nobody there, and no server configured', async () => {
+  test('and temporary if the server is unreachable or not configured', async () => {
     const gone = await startTestSmtp();
     await gone.stop();
     const failure = await getFailure(new Mailer({ smtpUrl: gone.url }));
@@ -111,10 +111,10 @@ describe('what goes wrong is told in a sentence', () => {
   });
 });
 
-describe('how the line is kept', () => {
+describe('the transport options', () => {
   const options = (url: string) => transportOptions(new URL(url));
 
-  test('encrypted from the first byte, or before a password is told, or when the server offers it', () => {
+  test('encrypt from the first byte, or before a password is sent, or if the server offers it', () => {
     expect(options('smtps://u:p@mail.example.com')).toMatchObject({ secure: true, port: 465 });
     expect(options('smtp://u:p%40ss@mail.example.com')).toMatchObject({
       secure: false,
@@ -126,13 +126,13 @@ describe('how the line is kept', () => {
     expect(options('smtp://[::1]:2525')).toMatchObject({ host: '::1', ignoreTLS: true, port: 2525 });
   });
 
-  test('nothing switches the check of certificates off, and no silence lasts', () => {
+  test('always check certificates and limit idle time', () => {
     const { tls, socketTimeout, connectionTimeout } = options('smtps://mail.example.com');
     expect(tls).toEqual({ minVersion: 'TLSv1.2' });
     expect([socketTimeout, connectionTimeout].every((ms) => ms !== undefined && ms <= 30_000)).toBe(true);
   });
 
-  test('the sender is the address alone', () => {
+  test('use the bare address of the sender', () => {
     expect(senderAddress('Mainstay <no-reply@example.com>')).toBe('no-reply@example.com');
     expect(senderAddress('no-reply@example.com')).toBe('no-reply@example.com');
   });

@@ -28,13 +28,13 @@ async function serve(document: (url: string) => object | string): Promise<string
   return url;
 }
 
-test('a provider is found by its discovery document', async () => {
+test('finds a provider by its discovery document', async () => {
   const issuer = await startIssuer(now);
   expect(await discoverProvider(allowing, issuer.url)).toMatchObject({ token_endpoint: `${issuer.url}/token` });
   await issuer.close();
 });
 
-test('what is none says why: no address, not https, inside, silent, no document, another name', async () => {
+test('states why an issuer is not usable', async () => {
   const page = await serve(() => '<html>');
   const other = await serve(() => ({ issuer: 'https://accounts.google.com' }));
   for (const [services, issuer, failure, words] of [
@@ -51,7 +51,7 @@ test('what is none says why: no address, not https, inside, silent, no document,
   }
 });
 
-test('nobody is sent to an address that is no page', async () => {
+test('rejects an authorization endpoint that is not a web page', async () => {
   const issuer = await serve((url) => ({ issuer: url, authorization_endpoint: 'javascript:alert(1)' }));
   const client = { issuer, clientId: 'a', clientSecret: 'b' };
   const pending = { redirectUri: 'https://acme.test/', state: 's', nonce: 'n', verifier: 'v'.repeat(43) };

@@ -16,11 +16,11 @@ test.each([
   ['tunnels', '2002:7f00:1::', '2001:0:1::1'],
   ['site-local', 'fec0::1'],
   ['no address', '', 'localhost', '1.2.3.4.5', '12345678901234567890'],
-])('%s leads inside', (_, ...addresses) => {
+])('%s addresses are internal', (_, ...addresses) => {
   for (const address of addresses) expect([address, isPublicAddress(address)]).toEqual([address, false]);
 });
 
-test('the open internet is public', () => {
+test('addresses of the internet are public', () => {
   const open = ['8.8.8.8', '93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:2800:220:1::1', '::ffff:8.8.8.8'];
   for (const address of open) expect([address, isPublicAddress(address)]).toEqual([address, true]);
 });

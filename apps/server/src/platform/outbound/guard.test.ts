@@ -40,8 +40,8 @@ const allowing = (host: string, limits?: Partial<OutboundLimits>) => guardedFetc
 const closed = guardedFetch({ outboundAllow: [] });
 const inside = /is inside the private network/;
 
-describe('what lies inside', () => {
-  test('is refused however it is written', async () => {
+describe('an internal address', () => {
+  test('is rejected in every notation', async () => {
     const host = await serve((_, reply) => reply.end('secret'));
     const port = host.split(':')[1];
     const spellings = [
@@ -60,14 +60,14 @@ describe('what lies inside', () => {
       await expect(closed(`https://${name}/`), name).rejects.toThrow(inside);
   });
 
-  test('is refused where a name leads there, wholly or in part', async () => {
+  test('is rejected if a name resolves to it, completely or in part', async () => {
     for (const found of ['10.1.2.3', '8.8.8.8 192.168.0.1', '2606:2800:220:1::1 ::1', '::ffff:127.0.0.1'])
       await expect(guardedFetch({ outboundAllow: [] }, {}, names(found))('http://idp.example/'), found).rejects.toThrow(
         inside,
       );
   });
 
-  test('gains nothing by a name that answers differently the second time', async () => {
+  test('is rejected if a name resolves differently the second time', async () => {
     let asked = 0;
     const host = await serve((_, reply) => {
       asked += 1;
@@ -81,7 +81,7 @@ describe('what lies inside', () => {
     expect(asked).toBe(0);
   });
 
-  test('opens to the host, or to the host and port, that the operator named', async () => {
+  test('is allowed for the configured host, or host and port', async () => {
     const host = await serve((_, reply) => reply.end('welcome'));
     const other = await serve((_, reply) => reply.end('secret'));
     expect(await (await allowing(host)(`http://${host}/`)).text()).toBe('welcome');
@@ -93,13 +93,13 @@ describe('what lies inside', () => {
 });
 
 describe('a redirect', () => {
-  test('is checked like the first address', async () => {
+  test('is checked like the first URL', async () => {
     const secret = await serve((_, reply) => reply.end('secret'));
     const host = await serve((_, reply) => reply.writeHead(302, { location: `http://${secret}/` }).end());
     await expect(allowing(host)(`http://${host}/`)).rejects.toThrow(inside);
   });
 
-  test('is followed three times, and takes no token to another host', async () => {
+  test('is followed three times without sending tokens to another host', async () => {
     const seen: unknown[] = [];
     const last = await serve((request, reply) => {
       seen.push(request.headers.authorization, request.headers.accept);
@@ -115,7 +115,7 @@ describe('a redirect', () => {
     await expect(allowing(host)(`http://${host}/9`)).rejects.toThrow('redirects too often');
   });
 
-  test('is not followed with a form, nor to another kind of address, and is handed over where that was asked', async () => {
+  test('is not followed with a form or to another scheme, and is returned if requested', async () => {
     const host = await serve((_, reply) => reply.writeHead(307, { location: 'file:///etc/passwd' }).end());
     const ask = allowing(host);
     await expect(ask(`http://${host}/`, { method: 'POST', body: 'a=1' })).rejects.toThrow('which is not followed');
@@ -125,7 +125,7 @@ describe('a redirect', () => {
 });
 
 describe('a reply', () => {
-  test('is cut off where it is too large, also once it is unpacked', async () => {
+  test('is rejected or truncated if it is too large, also after decompression', async () => {
     const host = await serve((request, reply) => {
       if (request.url !== '/packed') return void reply.end('x'.repeat(2000));
       reply.setHeader('content-encoding', 'gzip').end(gzipSync('x'.repeat(100_000)));
@@ -139,7 +139,7 @@ describe('a reply', () => {
       expect(await (await cutting(`http://${host}/${path}`)).text()).toBe('x'.repeat(1000));
   });
 
-  test('that does not come in time is given up, also in the middle', async () => {
+  test('is rejected if it does not arrive in time, also in the middle', async () => {
     const host = await serve((request, reply) => {
       if (request.url === '/half') reply.write('half');
     });
@@ -148,7 +148,7 @@ describe('a reply', () => {
     await expect(ask(`http://${host}/half`)).rejects.toThrow('did not respond within 0.1 seconds');
   });
 
-  test('is the end of its connection, however long the host would keep it', async () => {
+  test('closes its connection, even if the host would keep it open', async () => {
     const host = await serve((_, reply) => reply.setHeader('keep-alive', 'timeout=600').end('ok'));
     for (let calls = 0; calls < 3; calls += 1) await allowing(host)(`http://${host}/`);
     const [server] = open;
@@ -156,7 +156,7 @@ describe('a reply', () => {
     await expect.poll(connections, { timeout: 2000 }).toBe(0);
   });
 
-  test('arrives whole: method, headers and body there, status, headers and body back', async () => {
+  test('is transferred completely, like the request: method, headers, status and body', async () => {
     const host = await serve(async (request, reply) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -169,7 +169,7 @@ describe('a reply', () => {
     expect(await reply.text()).toBe('application/x-www-form-urlencoded;charset=UTF-8 code=%C3%A4+b');
   });
 
-  test('counts whatever its reason phrase says; what is none is told in plain words', async () => {
+  test('is accepted with any reason phrase; an invalid one is reported in a readable message', async () => {
     const answer = async (head: string) => {
       const host = await serve(({ socket }) =>
         socket.end(Buffer.from(`${head}\r\ncontent-length: 2\r\n\r\nok`, 'latin1')),
@@ -188,7 +188,7 @@ describe('a reply', () => {
   });
 });
 
-test('what cannot be called is refused in plain words', async () => {
+test('rejects unusable URLs with readable messages', async () => {
   await expect(closed('ftp://example.com/')).rejects.toThrow('must start with https:// or http://');
   await expect(closed('https://user:secret@example.com/')).rejects.toThrow(OutboundError);
   await expect(closed('nonsense')).rejects.toThrow('cannot be read');

@@ -27,7 +27,7 @@ async function getStatements(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-test('seeing a session costs a call no statement, and is written once in five minutes', async () => {
+test('recording a session needs no extra statement and is written once in five minutes', async () => {
   await seenAt();
   const usual = await getStatements(seenAt);
   await write();
@@ -48,7 +48,7 @@ test('seeing a session costs a call no statement, and is written once in five mi
   expect(await seenAt()).toBe(minutes(11).toISOString());
 });
 
-test('a session that ended in between keeps the time it was last seen', async () => {
+test('a session that ended in the meantime keeps the time when it was last seen', async () => {
   t.setNow(minutes(20));
   await seenAt();
   await t.inTenant('acme', 'write', (tx) =>

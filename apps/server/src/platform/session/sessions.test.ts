@@ -42,7 +42,7 @@ test.each([
     'a role',
     `insert into user_roles (tenant_id, user_id, role_id) select $1, $2, id from roles where tenant_id = $1 and abbr = 'CSO'`,
   ],
-])('the next call knows of %s', async (_, text) => {
+])('the next call uses the changed data: %s', async (_, text) => {
   const before = await seen();
   expect(await seen()).toBe(before);
   await company.query(text, claims.user);
@@ -51,7 +51,7 @@ test.each([
   expect(await seen()).toBe(after);
 });
 
-test('the next call of somebody who was deactivated, or whose session has ended, is refused', async () => {
+test('rejects the next call of a deactivated user or of an ended session', async () => {
   await company.query(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, claims.user);
   await expect(seen()).rejects.toThrow('Please sign in again.');
   await company.query(`update users set status = 'active' where tenant_id = $1 and id = $2`, claims.user);

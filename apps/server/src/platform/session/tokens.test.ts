@@ -14,7 +14,7 @@ afterEach(() => t.setNow(TEST_NOW));
 const MENU = '/v1/api/menu/';
 const getStatus = async (caller: Caller) => (await t.send(caller, 'GET', MENU)).status;
 
-test('decisions-04 a token is a signed JWT of twelve hours that names user, tenant and session', async () => {
+test('decisions-04 a token is a JWT signed for twelve hours that names user, tenant and session', async () => {
   const { id, email } = await addPerson();
   const { token = '' } = await t.signIn(email);
   const claims = decodeJwt(token);
@@ -32,7 +32,7 @@ test('decisions-04 a token is a signed JWT of twelve hours that names user, tena
   expect(await getStatus({ domain: 'acme', token: forged })).toBe(401);
 });
 
-test('decisions-04 logout, a new password, a new email and deactivation end every session at once', async () => {
+test('decisions-04 logout, a new password, a new email and deactivation end all sessions at once', async () => {
   const admin = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
   const ends: Record<string, (caller: Caller, person: { id: number; email: string }) => Promise<{ status: number }>> = {
     logout: (caller) => t.call(caller, identity.signOut, {}),
@@ -53,7 +53,7 @@ test('decisions-04 logout, a new password, a new email and deactivation end ever
   }
 });
 
-test('decisions-04 a token counts in the header only, on the host of its company only', async () => {
+test('decisions-04 accepts a token only in the header and only on the host of its company', async () => {
   const { email } = await addPerson();
   const { token = '' } = await t.signIn(email);
   expect(await getStatus({ domain: 'acme', token })).toBe(200);

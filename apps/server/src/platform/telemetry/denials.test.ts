@@ -77,7 +77,7 @@ async function getDenied(): Promise<string[]> {
   return body.split('\n').filter((line) => line.startsWith('mainstay_http_denied_total{'));
 }
 
-test('calls that are denied are counted by status and reason', async () => {
+test('counts denied calls by status and reason', async () => {
   const made = await t.call(people.ada, apiKeys.createApiKey, { body: { name: 'Harbour' } });
   await t.query('acme', `update api_keys set scopes = '{}' where tenant_id = $1`);
   const ended = await t.signIn('maya@acme.test');
@@ -119,7 +119,7 @@ test('calls that are denied are counted by status and reason', async () => {
   ]);
 });
 
-test('a person who is denied repeatedly gets one audit entry within ten minutes', async () => {
+test('records one audit entry within ten minutes for a repeatedly denied user', async () => {
   t.setNow(new Date(TEST_NOW.getTime() + 3_600_000));
   const asked = { caller: people.maya, url: ADMIN_ONLY };
   await sendMany(19, asked);
@@ -143,7 +143,7 @@ test('a person who is denied repeatedly gets one audit entry within ten minutes'
   expect(await findEntries('acme')).toHaveLength(1);
 });
 
-test('callers without a session get at most three entries of a company within ten minutes', async () => {
+test('records at most three entries per company within ten minutes for callers without a session', async () => {
   t.setNow(new Date(TEST_NOW.getTime() + 7_200_000));
   await sendMany(99, {});
   expect(await findEntries('acme')).toEqual([]);
@@ -163,7 +163,7 @@ test('callers without a session get at most three entries of a company within te
   expect(await findEntries('globex')).toEqual([]);
 });
 
-test('the log gets at most sixty lines a minute and tells how many it left out', async () => {
+test('logs at most sixty lines a minute and states how many were suppressed', async () => {
   t.setNow(new Date(TEST_NOW.getTime() + 10_800_000));
   await sendMany(75, { caller: people.maya, url: ADMIN_ONLY });
   expect(lines.filter(({ msg }) => msg === 'request denied')).toHaveLength(60);

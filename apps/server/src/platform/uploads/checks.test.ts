@@ -10,20 +10,20 @@ import {
   readZipEntries,
 } from './checks.ts';
 
-test('1-platform-17 csv, xlsx and xls are accepted, txt is not', () => {
+test('1-platform-17 accepts csv, xlsx and xls but not txt', () => {
   for (const type of ['csv', 'xlsx', 'xls']) expect(detectFileType(`file.${type}`)).toEqual({ type });
   expect(detectFileType('FILE.CSV')).toEqual({ type: 'csv' });
   for (const name of ['file.txt', 'file', 'csv', 'file.csv.txt', ''])
     expect(detectFileType(name)).toEqual({ message: IMPORT_MESSAGES.type });
 });
 
-test('1-platform-19 a name with two extensions is refused', () => {
+test('1-platform-19 rejects a name with two extensions', () => {
   for (const name of ['a.exe.csv', 'my.data.xlsx', '../up.b.csv']) {
     expect(detectFileType(name)).toEqual({ message: IMPORT_MESSAGES.extensions });
   }
 });
 
-test('name and content must agree', () => {
+test('requires that name and content match', () => {
   const zip = Buffer.from('504b0304', 'hex');
   const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
   expect(checkContent('xlsx', zip)).toBeUndefined();
@@ -42,21 +42,21 @@ test('name and content must agree', () => {
   expect(checkContent('csv', Buffer.from('a\0b'))).toContain('not UTF-8 text');
 });
 
-test('byte order marks tell the encoding', () => {
+test('detects the encoding from byte order marks', () => {
   expect(detectEncoding(Buffer.from('\ufeffa', 'utf8'))).toEqual({ encoding: 'utf-8', mark: 3 });
   expect(detectEncoding(Buffer.from('\ufeffa', 'utf16le'))).toEqual({ encoding: 'utf-16le', mark: 2 });
   expect(detectEncoding(Buffer.from('feff0061', 'hex'))).toEqual({ encoding: 'utf-16be', mark: 2 });
   expect(detectEncoding(Buffer.from('a'))).toEqual({ encoding: 'utf-8', mark: 0 });
 });
 
-test('the separator is the one that stands most often in the header', () => {
+test('detects the separator that occurs most often in the header', () => {
   expect(detectDelimiter('a,b,c\n1;2;3;4;5')).toBe(',');
   expect(detectDelimiter('a;"b,c,d,e";f')).toBe(';');
   expect(detectDelimiter('a\tb, c\td')).toBe('\t');
   expect(detectDelimiter('only')).toBe(',');
 });
 
-test('a header has names, each once, and at most 500', () => {
+test('requires at most 500 distinct, nonempty column names', () => {
   expect(parseHeader([' Account  ID ', 'Name', '', ''])).toEqual({ headers: ['Account ID', 'Name'] });
   const message = (cells: string[]) => (parseHeader(cells) as { message: string }).message;
   expect(message(['', ''])).toContain('must contain the column names');
@@ -72,7 +72,7 @@ test('a header has names, each once, and at most 500', () => {
   expect(message(['a\u0001'])).toContain('control character');
 });
 
-test('a zip file without a whole directory is not read, one that declares too much is a bomb', () => {
+test('does not read a zip file without a complete directory and detects zip bombs', () => {
   expect(readZipEntries(Buffer.from('504b0304', 'hex'))).toBeUndefined();
   expect(readZipEntries(Buffer.alloc(100))).toBeUndefined();
   const entry = { offset: 0, method: 8, packed: 1000, declared: 80_000_000 };

@@ -14,18 +14,18 @@ test.each([
   ['9 Jul 2024', 'iso', '2024-07-09'],
   ['Jul 9th, 2024', 'iso', '2024-07-09'],
   ['July 9, 2024', 'iso', '2024-07-09'],
-] as const)('%s read as %s is %s', (text, format, day) => {
+] as const)('%s parsed as %s is %s', (text, format, day) => {
   expect(parseDay(text, format)).toBe(day);
 });
 
 test.each(['2024-02-30', '2023-02-29', '2024-13-01', '31-04-2024', '0000-01-01', 'soon', '1', '45000', '99-99-9999'])(
-  '%s is no day',
+  'rejects %s as a day',
   (text) => {
     for (const format of ['iso', 'dmy', 'mdy'] as const) expect(parseDay(text, format)).toBeUndefined();
   },
 );
 
-test('a day may carry midnight', () => {
+test('accepts a day with midnight', () => {
   expect(parseDayOrMidnight('2024-07-09T00:00:00Z', 'iso')).toBe('2024-07-09');
   expect(parseDayOrMidnight('09.07.2024 00:00', 'dmy')).toBe('2024-07-09');
 });
@@ -47,11 +47,11 @@ test.each([
   ['2023-07-28 12:05 am', 'UTC', '2023-07-28T00:05:00.000Z'],
   ['2023-07-28 12:05pm  +02:00', 'UTC', '2023-07-28T10:05:00.000Z'],
   ['2023-07-28 12:05  z', 'Europe/Berlin', '2023-07-28T12:05:00.000Z'],
-])('%s in %s is %s', (text, zone, instant) => {
+])('parses %s in %s as %s', (text, zone, instant) => {
   expect(parseInstant(text, 'iso', zone)).toBe(instant);
 });
 
-test('no clock shows 25 hours or 61 minutes', () => {
+test('rejects 25 hours and 61 minutes', () => {
   for (const text of ['2023-07-28 25:00', '2023-07-28 3:61', '2023-07-28 13:00 pm', '2023-07-28 x']) {
     expect(parseInstant(text, 'iso', 'UTC')).toBeUndefined();
   }
@@ -63,7 +63,7 @@ const formatsOfAll = (cells: readonly string[]) => {
   return possibleFormats(count);
 };
 
-test('the way a column of days is written is found over the whole file', () => {
+test('detects the date format of a column from the whole file', () => {
   expect(formatsOfAll(['2024-01-02', '2024-12-31'])).toEqual(['iso']);
   expect(formatsOfAll(['03-04-2024', '05-06-2024'])).toEqual(['dmy', 'mdy']);
   expect(formatsOfAll(['03-04-2024', '13-04-2024'])).toEqual(['dmy']);
@@ -73,7 +73,7 @@ test('the way a column of days is written is found over the whole file', () => {
   expect(formatsOfAll(['2023-07-28 3:00', '', 'later'])).toEqual(['iso']);
 });
 
-test('every day survives being written in each of the ways', () => {
+test('parses every day in each of its notations', () => {
   const days = fc.date({ min: new Date('1970-01-01'), max: new Date('2069-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (date) => {

@@ -23,22 +23,22 @@ test.each([
   ['833.3333', 83333],
   ['0.005', 1],
   ['0', 0],
-])('money %s is %d minor units', (text, minor) => {
+])('parses money %s as %d minor units', (text, minor) => {
   expect(parseMoney(text, 2)).toEqual({ minor });
 });
 
-test.each(['1.234', '$9.999', '-1.234'])('money %s can mean two figures and is refused', (text) => {
+test.each(['1.234', '$9.999', '-1.234'])('rejects ambiguous money %s', (text) => {
   expect(parseMoney(text, 2)).toEqual({ fault: 'Ambiguous number.' });
 });
 
 test.each(['abc', '1,23,4', '1.2.3', '1 2', '1e5', '--1', '0x10', '٣', '', '1,234.567.8', 'NaN', 'Infinity'])(
-  'money %s is no number',
+  'rejects money %s',
   (text) => {
     expect(parseMoney(text, 2)).toHaveProperty('fault');
   },
 );
 
-test('money keeps to the digits of its currency and to its rate', () => {
+test('respects the digits of the currency and its rate', () => {
   expect(parseMoney('1,234', 0)).toEqual({ minor: 1234 });
   expect(parseMoney('1.234', 3)).toEqual({ minor: 1234 });
   expect(parseMoney('1,234', 3)).toEqual({ fault: 'Ambiguous number.' });
@@ -46,7 +46,7 @@ test('money keeps to the digits of its currency and to its rate', () => {
   expect(parseMoney('99999999999999999', 2)).toEqual({ fault: 'The number is too large.' });
 });
 
-test('a currency without decimals has whole amounts only, unless they are converted', () => {
+test('requires whole amounts in a currency without decimals, unless they are converted', () => {
   const fault = 'Must be a whole amount: the currency has no decimals.';
   for (const text of ['12.5', '12,5', '.5', '-3.10', '1,234.5']) expect(parseMoney(text, 0)).toEqual({ fault });
   expect(['12', '12.00', '1,234', '¥1,200'].map((text) => parseMoney(text, 0))).toEqual(
@@ -55,14 +55,14 @@ test('a currency without decimals has whole amounts only, unless they are conver
   expect(parseMoney('12.5', 0, 150.3)).toEqual({ minor: 1879 });
 });
 
-test('a rate of a few millionths keeps its digits', () => {
+test('keeps the digits of a rate of a few millionths', () => {
   // A rupiah in dollars, dinars and yen.
   expect(parseMoney('1000000', 2, 0.000062)).toEqual({ minor: 6200 });
   expect(parseMoney('1000000000', 3, 0.000018753)).toEqual({ minor: 18_753_000 });
   expect(parseMoney('1000000', 0, 0.009234567)).toEqual({ minor: 9235 });
 });
 
-test('whole numbers have no sign and no fraction but zeros', () => {
+test('parses whole numbers without a sign and without decimals except zeros', () => {
   expect(parseInteger('1,200')).toEqual({ whole: 1200 });
   expect(parseInteger('12.00')).toEqual({ whole: 12 });
   expect(parseInteger('12.5')).toEqual({ fault: 'Must be a whole number.' });
@@ -70,13 +70,13 @@ test('whole numbers have no sign and no fraction but zeros', () => {
   expect(parseInteger('2147483648')).toEqual({ fault: 'The number is too large.' });
 });
 
-test('measures take a comma or a point, but not a thousand in doubt', () => {
+test('accepts a comma or a point in measures, but no ambiguous thousands', () => {
   expect(parseNumber('4,5')).toEqual({ number: 4.5 });
   expect(parseNumber('4.125')).toEqual({ number: 4.125 });
   expect(parseNumber('1,234')).toEqual({ fault: 'Ambiguous number.' });
 });
 
-test('every amount survives being written in the English and in the German way', () => {
+test('parses every amount in English and German notation', () => {
   fc.assert(
     fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (minor) => {
       for (const locale of ['en-US', 'de-DE', 'de-CH', 'fr-FR']) {
@@ -87,7 +87,7 @@ test('every amount survives being written in the English and in the German way',
   );
 });
 
-test('no text makes reading fail', () => {
+test('never throws for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       parseMoney(text, 2);
