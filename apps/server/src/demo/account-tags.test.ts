@@ -11,14 +11,14 @@ const marked = COMPANIES.map((company) => {
 });
 const having = (tag: string) => marked.filter(({ tags }) => tags.includes(tag));
 
-test('tags fit what became of an account: who left is neither saved nor a reference, who came back was won back', () => {
+test('tags match the story of an account: churned, rescued or won back', () => {
   const left = marked.filter(({ story }) => story === 'x');
   expect(new Set(left.flatMap(({ tags }) => tags))).toEqual(new Set(['Exit interview']));
   expect(new Set(having('Won back').map(({ story }) => story))).toEqual(new Set(['r']));
   expect(having('Save plan').filter(({ story }) => !'df'.includes(story))).toEqual([]);
 });
 
-test('a good part of the accounts is marked, none with more than one can have or twice with the same', () => {
+test('tags about half of the accounts, without duplicates and within the limit', () => {
   const some = marked.filter(({ tags }) => tags.length > 0).length / marked.length;
   expect(some).toBeGreaterThan(0.4);
   expect(some).toBeLessThan(0.9);

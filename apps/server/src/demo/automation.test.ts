@@ -33,7 +33,7 @@ const withPlanDue = (day: string) =>
        and p.due_on between date '${day}' and date '${day}' + 30`,
   );
 
-test('two rules were tried out, switched on a week ago and have run every day since; two are off', async () => {
+test('two rules had a dry run, were switched on a week ago and ran daily since; two are off', async () => {
   const rules = await findRules();
   expect(rules).toMatchObject([
     { name: 'Health fell below 50', active: false, started: 0, by: 'Ada Lindqvist', day: undefined },
@@ -62,7 +62,7 @@ test('two rules were tried out, switched on a week ago and have run every day si
   }
 });
 
-test('what rules started is known as any other play is, by the version that was in force, and some of it is done', async () => {
+test('plays started by rules are consistent, use the current playbook version, and some actions are completed', async () => {
   const [found] = await many<Record<string, number>>(
     `select count(distinct p.id)::int as plays, count(*) filter (where x.status = 'Completed')::int as done,
        count(*) filter (where x.status = 'Pending' and x.due_on < date '${TEST_DAY}')::int as late,
@@ -87,7 +87,7 @@ test('what rules started is known as any other play is, by the version that was 
   expect(found?.late).toBeGreaterThan(1);
 });
 
-test('the day’s run is done: none follows, and the figures that count actions know them', async () => {
+test('the run of the day is complete, and the stored metrics include its actions', async () => {
   const before = await many('select id from automation_runs where tenant_id = $1');
   await t.inTenant('demo', 'write', (tx) =>
     tx.rows('update settings set figures_on = $2 where tenant_id = $1', [tx.tenant, TEST_DAY]),

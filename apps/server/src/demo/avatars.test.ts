@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a picture is a PNG of 96 dots a side, the same every time and different for everybody', async () => {
+test('an avatar is a PNG of 96 by 96 pixels, reproducible and different for each user', async () => {
   const ada = drawAvatar('ada') as Buffer;
   expect(await sharp(ada).metadata()).toMatchObject({ format: 'png', width: 96, height: 96 });
   expect(drawAvatar('ada')?.equals(ada)).toBe(true);
@@ -18,7 +18,7 @@ test('a picture is a PNG of 96 dots a side, the same every time and different fo
   expect(drawAvatar('rhea')).toBeUndefined();
 });
 
-test('more than half of the people show one, and the others their initials', async () => {
+test('more than half of the users have an avatar', async () => {
   const ada = await t.signIn('ada.admin@demo.test');
   const { listing } = (await t.call(ada, users.findUsers, { query: { limit: 100 } })).body.data;
   const shown = listing.flatMap(({ avatar_url }) => avatar_url ?? []);

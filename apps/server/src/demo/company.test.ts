@@ -45,7 +45,7 @@ describe('people', () => {
     expect([...kinds].sort()).toEqual(['ADM', 'CSL', 'CSM', 'CSO', 'DA', 'EXE']);
   });
 
-  test('lena leads the team of maya and noah', async () => {
+  test('Lena leads the team of Maya and Noah', async () => {
     const members = await many(
       `select u.first_name as name, m.is_lead from team_members m join users u on u.tenant_id = $1 and u.id = m.user_id
        where m.tenant_id = $1 order by u.id`,
@@ -54,7 +54,7 @@ describe('people', () => {
     expect(members).toEqual([of('Lena', true), of('Maya', false), of('Noah', false)]);
   });
 
-  test('everybody looks after as many accounts as the decisions say', async () => {
+  test('every user has the number of accounts that the decisions specify', async () => {
     const rows = await many<{ name: string; kind: string; n: number }>(
       `select u.first_name as name, m.member_type || case when m.read_only then ' view' else '' end as kind,
          count(*) as n from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
@@ -74,8 +74,8 @@ describe('people', () => {
   });
 });
 
-describe('the neighbour', () => {
-  test('1-platform-03 a token of one company reads nothing of the other', async () => {
+describe('the neighboring company', () => {
+  test('1-platform-03 a token of one company cannot read data of the other', async () => {
     const { id } = await one<{ id: number }>('select id from accounts where tenant_id = $1 order by id limit 1');
     const gia = await t.signIn(GLOBEX_ADMIN.email);
     expect((await t.call(gia, accounts.getAccount, { params: { id } })).status).toBe(404);
@@ -86,7 +86,7 @@ describe('the neighbour', () => {
     expect((await t.call({ ...gia, domain: 'demo' }, accounts.findAccounts, { query: {} })).status).toBe(401);
   });
 
-  test('1-platform-03 a statement that forgets its tenant still sees one company', async () => {
+  test('1-platform-03 a statement without a tenant condition reads only one company', async () => {
     const count = (domain: string) =>
       t.inTenant(domain, 'read', (tx) => tx.rows<{ n: number }>('select count(*) as n from accounts', []));
     expect(await count('demo')).toEqual([{ n: 120 }]);
@@ -94,8 +94,8 @@ describe('the neighbour', () => {
   });
 });
 
-describe('kept figures', () => {
-  test('deriving them again finds nothing to change', async () => {
+describe('stored metrics', () => {
+  test('deriving them again changes nothing', async () => {
     const changed = await t.inTenant('demo', 'write', async (tx) => {
       await refreshAllPlayMetrics(tx);
       return refreshAccounts(tx, { today: TEST_DAY });
@@ -166,7 +166,7 @@ async function digests({ services: { database } }: TestApp): Promise<Record<stri
 }
 
 describe('seeding', () => {
-  test('the same clock gives the same rows', async () => {
+  test('is reproducible with the same clock', async () => {
     const [fresh, kept] = await Promise.all([openTestApp(), openTestApp({ demo: true })]);
     try {
       const began = performance.now();
@@ -178,7 +178,7 @@ describe('seeding', () => {
     }
   });
 
-  test('the end of a month, with another day in Berlin, is no trouble', async () => {
+  test('works at the end of a month and when Berlin has a different date', async () => {
     const fresh = await openTestApp({ now: new Date('2027-03-31T22:30:00Z') });
     try {
       await seedDemo(fresh.services);
@@ -195,7 +195,7 @@ describe('seeding', () => {
     }
   });
 
-  test('a company that fails half way leaves no tenant behind', async () => {
+  test('leaves no tenant behind if a company fails halfway', async () => {
     const fresh = await openTestApp();
     try {
       await fresh.services.database.ownerPool.query('revoke insert on support_cases from tenant_app');

@@ -19,13 +19,13 @@ const requested = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', 
 const ANY_ACCOUNT = `select account_id as id from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
   where m.tenant_id = $1 and u.email_key = 'maya.csm@demo.test' order by 1 limit 1`;
 
-test('every part of every page answers those who see it', async () => {
+test('every part of every page loads for the users who can see it', async () => {
   const [{ id = 0 } = {}] = await requested<{ id: number }>(ANY_ACCOUNT);
   for (const email of ['olga.ops@demo.test', 'evan.exec@demo.test', 'maya.csm@demo.test'])
     expect(findFailures(await crawlPages(t, await t.signIn(email), id))).toEqual([]);
 });
 
-test('a figure that is compared says what is good of its change, so that it is coloured', async () => {
+test('every compared KPI states whether a higher or lower value is better', async () => {
   const compared = await requested<{ name: string; better: string | null }>(
     `select name, body #>> '{kpi,formula,output,data,0,better}' as better from components
      where tenant_id = $1 and kind = 'kpi' and body #>> '{kpi,compare}' <> 'none' order by name`,
@@ -35,7 +35,7 @@ test('a figure that is compared says what is good of its change, so that it is c
   expect(compared).toContainEqual({ name: 'Gallery: plain figure', better: 'lower' });
 });
 
-test('decisions-37 S3-12 one page has a component of each template, and a chart of each type', async () => {
+test('decisions-37 S3-12 one page has a component of each template and a chart of each type', async () => {
   const maya = await t.signIn('maya.csm@demo.test');
   const page = (await getPages(t, maya)).find(({ name }) => name === 'Component gallery');
   const kinds = new Set(page?.components.map(({ kind }) => kind));
@@ -48,7 +48,7 @@ test('decisions-37 S3-12 one page has a component of each template, and a chart 
   expect(new Set(types.map((meta) => meta.chartOptions?.type))).toEqual(new Set(CHART_TYPES));
 });
 
-test('decisions-37 an account of maya’s has an action with an external process of each kind', async () => {
+test("decisions-37 one of Maya's accounts has an action with an external process of each kind", async () => {
   const kinds = await requested<{ kind: string }>(
     `select distinct p.kind from actions x join external_processes p on p.tenant_id = $1 and p.id = x.external_process_id
        join account_members m on m.tenant_id = $1 and m.account_id = x.account_id and m.member_type = 'P'
@@ -58,7 +58,7 @@ test('decisions-37 an account of maya’s has an action with an external process
   expect(kinds.map(({ kind }) => kind)).toEqual([...PROCESS_KINDS].sort());
 });
 
-test('1-S-31 tabs stand in tabs, and a page is for executives only', async () => {
+test('1-S-31 has nested tabs and a page for executives only', async () => {
   const [maya, evan, ada] = [
     await t.signIn('maya.csm@demo.test'),
     await t.signIn('evan.exec@demo.test'),
@@ -75,7 +75,7 @@ test('1-S-31 tabs stand in tabs, and a page is for executives only', async () =>
   expect((await t.call(maya, pageDetails.getPageDetail, { query: { id } })).status).toBe(404);
 });
 
-test('1-S-31 a Deep Link hands its parameter to the page that it opens', async () => {
+test('1-S-31 a Deep Link passes its parameter to the page that it opens', async () => {
   const maya = await t.signIn('maya.csm@demo.test');
   const { menus } = (await t.call(maya, pages.findMenus, {})).body.data;
   const link = menus.find(({ type }) => type === 'Deep Link');
@@ -93,7 +93,7 @@ test('1-S-31 a Deep Link hands its parameter to the page that it opens', async (
   expect(some.length).toBeLessThan((await rows({})).length);
 });
 
-test('there is a KPI of each category, and series have a year of points', async () => {
+test('has a KPI of each category, and series with a year of points', async () => {
   const kpis = await requested<{ category: string; own: number; points: number; days: number }>(
     `select c.name as category, count(distinct k.id) filter (where not k.is_system)::int as own, count(p.period)::int as points,
        count(distinct p.period)::int as days
@@ -110,7 +110,7 @@ test('there is a KPI of each category, and series have a year of points', async 
   expect(Number(mrr?.value)).toBeCloseTo(Number(mrr?.kept), 2);
 });
 
-test('attributes have values, and the company’s own tables have rows that belong to accounts', async () => {
+test('attributes have values, and custom tables have rows of accounts', async () => {
   const attributes = await requested<{ name: string; n: number }>(
     `select a.name, count(v.id)::int as n from custom_attributes a left join custom_attribute_values v
        on v.tenant_id = $1 and v.attribute_id = a.id where a.tenant_id = $1 group by a.name`,

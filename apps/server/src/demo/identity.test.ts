@@ -24,14 +24,14 @@ afterAll(() => t.close());
 
 const rows = <R>(text: string) => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
 
-test('days are counted without weekends, hours in the time zone of the company', () => {
+test('counts working days without weekends and hours in the time zone of the company', () => {
   expect(workingDay('2026-11-22', 1)).toBe('2026-11-20');
   expect(workingDay('2026-11-23', 6)).toBe('2026-11-13');
   expect(toInstant('2026-07-01', '09:30', ZONE).toISOString()).toBe('2026-07-01T07:30:00.000Z');
   expect(toInstant('2026-11-20', '09:30', ZONE).toISOString()).toBe('2026-11-20T08:30:00.000Z');
 });
 
-test('the audit log tells of sixty working days, by people who are there, about what is there', async () => {
+test('the audit log covers sixty working days with existing users and records', async () => {
   expect(entries.length).toBeGreaterThanOrEqual(55);
   expect(entries.length).toBeLessThanOrEqual(125);
   const deeds = new Set(entries.map((entry) => entry.deed));
@@ -78,14 +78,14 @@ test('the audit log tells of sixty working days, by people who are there, about 
   expect(dangling).toEqual([]);
 });
 
-test('only administrators changed the company, and data came in through those who may', async () => {
+test('only administrators changed the company, and only permitted users imported data', async () => {
   const doers = (entity: RegExp) =>
     new Set(entries.filter((e) => entity.test(e.entity) && e.user).map((e) => e.user?.email.split('.')[0]));
   expect(doers(/^(team|theme|time zone|company name|appearance|audit_log)$/)).toEqual(new Set(['ada']));
   expect(doers(/^imports$/)).toEqual(new Set(['dev', 'olga']));
 });
 
-test('everybody was seen, and nobody is signed in', async () => {
+test('every user has been seen, and no one is signed in', async () => {
   const { body } = await t.call(ada, sessions.findSessions, { query: {} });
   expect(body.data.listing.filter((session) => !session.current)).toEqual([]);
   const seen = (await t.call(ada, users.findUsers, { query: { limit: 100 } })).body.data.listing;
@@ -97,7 +97,7 @@ test('everybody was seen, and nobody is signed in', async () => {
   expect(open).toEqual([]);
 });
 
-test('messages are kept, without a link that opens anything', async () => {
+test('stores emails without links that are still valid', async () => {
   const { mails } = (await t.call(ada, outgoingMail.findMails, { query: { limit: 100 } })).body.data;
   const count = (purpose: string) => mails.filter((mail) => mail.purpose === purpose).length;
   expect([count('invitation'), count('sign_in_notice'), count('password_changed'), count('account_locked')]).toEqual([

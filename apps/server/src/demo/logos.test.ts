@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const SIDE = 96;
 
-test('a logo is a PNG of 96 dots a side, white on one colour, the same for a family', () => {
+test('a logo is a PNG of 96 by 96 pixels, white on one color, the same for a family', () => {
   const logo = drawLogo('Calder Foods') as Buffer;
   expect(logo.subarray(1, 4).toString()).toBe('PNG');
   expect([logo.readUInt32BE(16), logo.readUInt32BE(20)]).toEqual([SIDE, SIDE]);
@@ -29,7 +29,7 @@ test('a logo is a PNG of 96 dots a side, white on one colour, the same for a fam
   expect(drawLogo('Marlock Tools')).toBeUndefined();
 });
 
-test('some accounts of the demo have a logo that anybody can load, most have none', async () => {
+test('some accounts of the demo have a public logo, most have none', async () => {
   const maya = await t.signIn('maya.csm@demo.test');
   const rows = (await t.call(maya, accounts.findAccounts, { query: { limit: 100 } })).body.data.accounts;
   const shown = rows.filter((row) => row.image_url !== null);

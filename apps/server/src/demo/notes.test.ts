@@ -14,7 +14,7 @@ afterAll(() => t.close());
 
 const many = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
 
-test('every account has notes by people who may write there, since it became one and up to now', async () => {
+test('every account has notes by users who may write there, from its beginning until now', async () => {
   const [figures] = await many<Record<string, number>>(
     `select count(distinct n.account_id)::int as accounts, count(*)::int as notes, count(n.file_id)::int as files,
        count(*) filter (where n.contact_id is not null)::int as on_contacts, count(n.pinned_at)::int as pinned,
@@ -31,7 +31,7 @@ test('every account has notes by people who may write there, since it became one
   expect(figures?.on_contacts).toBeGreaterThan(5);
 });
 
-test('notes are finished sentences without gaps, and no account is told the same twice', async () => {
+test('notes are complete sentences, and no account has the same note twice', async () => {
   const found = await many<{ account_id: number; note_txt: string }>(
     'select account_id, note_txt from notes where tenant_id = $1',
   );
@@ -42,7 +42,7 @@ test('notes are finished sentences without gaps, and no account is told the same
   expect(new Set(told).size).toBe(told.length);
 });
 
-test('no sentence is read on two accounts, and contacts who are named are there', async () => {
+test('no sentence occurs on two accounts, and named contacts exist at that time', async () => {
   const found = await many<{ account_id: number; note_txt: string }>(
     `select n.account_id, n.note_txt from notes n where n.tenant_id = $1`,
   );
@@ -66,7 +66,7 @@ test('no sentence is read on two accounts, and contacts who are named are there'
   expect(early).toMatchObject({ before: 0, late: 0 });
 });
 
-test('the account that screens are shown with has more than a page of notes, of three kinds of files two', async () => {
+test('the account in screenshots has more than a page of notes and files of two kinds', async () => {
   const maya = await t.signIn('maya.csm@demo.test');
   const [robotics] = await many<{ id: number }>(
     `select id from accounts where tenant_id = $1 and name = 'Northwind Robotics'`,
@@ -81,7 +81,7 @@ test('the account that screens are shown with has more than a page of notes, of 
   ]);
 });
 
-test('a drawn page is a PDF whose parts begin where its table says', async () => {
+test('a generated page is a PDF with a correct cross-reference table', async () => {
   const pdf = drawPdf(['Order (form)', 'Größe \\ 1']);
   expect((await fileTypeFromBuffer(pdf))?.ext).toBe('pdf');
   const text = pdf.toString('latin1');

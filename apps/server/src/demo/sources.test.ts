@@ -17,7 +17,7 @@ async function one<R extends object = Record<string, number>>(text: string): Pro
 const many = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
 
 describe('accounts', () => {
-  test('120 of them, six families of three levels, paths from the top down', async () => {
+  test('has 120 accounts in families of up to three levels with correct paths', async () => {
     const figures = await one(
       `select count(*) as all, count(*) filter (where cardinality(path) = 3) as third,
          count(distinct root_id) filter (where cardinality(path) = 3) as families,
@@ -32,7 +32,7 @@ describe('accounts', () => {
     expect(figures.ranked).toBeGreaterThan(60);
   });
 
-  test('accounts that screens are shown with are described by hand, on one line', async () => {
+  test('the accounts in screenshots have single-line descriptions written by hand', async () => {
     const [robotics, ...others] = await many<{ description: string }>(
       `select description from accounts where tenant_id = $1 and name in ('Northwind Robotics', 'Calder Group',
          'Aldane Financial', 'Ostrand Retail', 'Pellworth Energy', 'Merrow Health') order by name <> 'Northwind Robotics'`,
@@ -42,7 +42,7 @@ describe('accounts', () => {
     for (const { description } of others) expect(description).toMatch(/^[A-Z][^\n]{80,400}\.$/);
   });
 
-  test('whoever left has a churn row on the day of closing, and no revenue', async () => {
+  test('every churned account has a churn record on its closing day and no revenue', async () => {
     const left = await one(
       `select count(*) as n, count(c.id) as told, sum(a.mrr_minor)::bigint as mrr
        from accounts a left join account_churns c
@@ -55,7 +55,7 @@ describe('accounts', () => {
     });
   });
 
-  test('every band of health is there and accounts without a score, and renewals are near, nearer and far', async () => {
+  test('has accounts in every health band, without a score, and with near and distant renewals', async () => {
     const { unscored, ...figures } = await one<Record<string, number> & { unscored: string[] }>(
       `select count(*) filter (where health > 75) as good, count(*) filter (where health between 51 and 75) as fair,
          count(*) filter (where health <= 50) as poor, array_agg(name order by name) filter (where health is null) as unscored,
@@ -68,7 +68,7 @@ describe('accounts', () => {
     expect(figures.some).toBe(114);
   });
 
-  test('words of a name and their later parts are found', async () => {
+  test('finds accounts, products and contacts by words and parts of their names', async () => {
     const find = (kind: string, term: string) =>
       one(`select count(*) as n from search_terms where tenant_id = $1 and kind = '${kind}' and term = '${term}'`);
     expect((await find('account', 'northwind')).n).toBe(5);
@@ -79,7 +79,7 @@ describe('accounts', () => {
 });
 
 describe('subscriptions', () => {
-  test('every status, price changes over the years, some that overlap', async () => {
+  test('has subscriptions in every status, with price changes and overlaps', async () => {
     const statuses = await many<{ status: string }>('select distinct status from subscriptions where tenant_id = $1');
     expect(statuses.map((s) => s.status).sort()).toEqual([
       'active',
@@ -109,7 +109,7 @@ describe('subscriptions', () => {
     expect(wrong.n).toBe(0);
   });
 
-  test('revenue moved over 24 months', async () => {
+  test('revenue changes over 24 months', async () => {
     const months = await many<{ mrr: number; churn: number }>(
       `select sum(mrr_minor)::bigint as mrr, sum(churn_minor)::bigint as churn from mrr_monthly
        where tenant_id = $1 and month >= date '2024-11-01' group by month order by month`,
@@ -121,7 +121,7 @@ describe('subscriptions', () => {
 });
 
 describe('usage', () => {
-  test('24 months for all but two; one source counts uses, not people', async () => {
+  test('has 24 months of usage for all but two accounts; one source counts uses only', async () => {
     const rows = await many<{ first: string | null; last: string | null; people: number | null }>(
       `select min(d.day) as first, max(d.day) as last, max(d.active_users) as people from accounts a
        left join usage_daily d on d.tenant_id = $1 and d.account_id = a.id where a.tenant_id = $1
@@ -133,7 +133,7 @@ describe('usage', () => {
     expect(rows.filter((r) => r.first !== null && r.first <= '2024-11-01').length).toBeGreaterThan(70);
   });
 
-  test('daily counts are the people whose bit of the day is set', async () => {
+  test('daily counts match the active days of the users', async () => {
     const wrong = await one(
       `with bits as (select account_id, product_id, month + n - 1 as day, count(*) as people from usage_users_monthly,
            generate_series(1, 31) n where tenant_id = $1 and month = date '2026-10-01' and get_bit(days, n - 1) = 1
@@ -146,7 +146,7 @@ describe('usage', () => {
     expect(wrong.days).toBeGreaterThan(2000);
   });
 
-  test('seats in use stay within the seats, weekends are quiet, features split the uses', async () => {
+  test('uses at most the available seats, less on weekends, and splits uses by feature', async () => {
     const figures = await one(
       `select count(*) filter (where active_users > entitlements_used or entitlements_used > entitlements) as beyond,
          (avg(active_users) filter (where extract(isodow from day) < 6))::int as week,
@@ -165,7 +165,7 @@ describe('usage', () => {
 });
 
 describe('people and work', () => {
-  test('three to twelve contacts an account, who report upwards within it', async () => {
+  test('accounts have three to twelve contacts with superiors in the same account', async () => {
     const counts = await one(
       `select min(contacts_count) as least, max(contacts_count) as most from accounts where tenant_id = $1`,
     );
@@ -183,7 +183,7 @@ describe('people and work', () => {
     expect(lines.pinned).toBeGreaterThan(40);
   });
 
-  test('cases of a year, open and closed, none from the future', async () => {
+  test('has open and closed cases of a year and none in the future', async () => {
     const figures = await one(
       `select count(*) filter (where closed_at is null) as open, count(closed_at) as closed,
          count(distinct priority) as priorities, count(*) filter (where submitted_at > timestamptz '2026-11-20 12:00Z'
@@ -195,7 +195,7 @@ describe('people and work', () => {
     expect(figures.closed).toBeGreaterThan(300);
   });
 
-  test('plays on about half of the accounts, with late and coming actions', async () => {
+  test('about half of the accounts have plays, with overdue and upcoming actions', async () => {
     const figures = await one(
       `select count(distinct account_id) as accounts, count(*) filter (where status = 'Pending') as pending,
          count(*) filter (where status = 'Pending' and due_on < date '2026-11-20') as late,
@@ -209,7 +209,7 @@ describe('people and work', () => {
     for (const n of [figures.pending, figures.late, figures.completed, figures.skipped]) expect(n).toBeGreaterThan(5);
   });
 
-  test('the flagship is as its screens show it', async () => {
+  test('the flagship matches the screenshots', async () => {
     const flagship = await one(
       `select seats, rank, tier, plan, pending_actions as actions, open_plays as plays, contacts_count as contacts,
          renewal_on - date '2026-11-20' as days, auto_renewal as auto, entitlements_used as used,
@@ -230,14 +230,14 @@ describe('people and work', () => {
   });
 });
 
-test('names become addresses, months end where they end', () => {
+test('converts names to slugs and adds months up to the end of a month', () => {
   expect(toSlug('Bjørnholt Seafood')).toBe('bjornholt-seafood');
   expect(toSlug('Ibarra & Stone Architects')).toBe('ibarra-and-stone-architects');
   expect(addMonths('2026-08-31', -6)).toBe('2026-02-28');
   expect(addMonths('2026-11-20', 12)).toBe('2027-11-20');
 });
 
-test('nothing happened at a customer before the contract, and no work after they left', async () => {
+test('has no events before the contract of a customer and no work after the churn', async () => {
   const early = await one(
     `select (select count(*) from support_cases k join accounts a on a.tenant_id = $1 and a.id = k.account_id
          where k.tenant_id = $1 and (k.submitted_at::date < a.onboarded_on or k.submitted_at::date > a.closed_on
@@ -257,7 +257,7 @@ test('nothing happened at a customer before the contract, and no work after they
   expect(early).toEqual({ cases: 0, plays: 0, actions: 0, unbegun: 0, subscriptions: 0, contacts: 0 });
 });
 
-test('customers ask about products that they have, none the same twice, and use no others', async () => {
+test('customers open distinct cases about their own products and use no others', async () => {
   const wrong = await one(
     `select (select count(*) from (select 1 from support_cases where tenant_id = $1 group by account_id, subject
          having count(*) > 1) twice) as twice,

@@ -17,7 +17,7 @@ async function one(text: string): Promise<Record<string, number>> {
   return row;
 }
 
-test('about 25 plans stand in every state, on accounts of several managers', async () => {
+test('has 25 plans in every state, on accounts of several managers', async () => {
   const figures = await one(
     `select count(*) as plans, count(*) filter (where state = 'draft' and total_objectives = 0) as ideas,
        count(*) filter (where state = 'draft' and total_objectives > 0) as drafts,
@@ -47,7 +47,7 @@ test('about 25 plans stand in every state, on accounts of several managers', asy
   expect(hers).toEqual({ past: 1, soon: 1 });
 });
 
-test('what plans and objectives say could have been saved, and what they count is so', async () => {
+test('plans and objectives are valid, and their counters are correct', async () => {
   const objectives = await many<Parameters<typeof validateObjective>[0] & { due: string }>(
     `select o.name, o.target_on::text as target_date, o.track_by, o.kpi_id as measured_by, o.milestone_id as milestone,
        o.target_value, p.due_on::text as due from objectives o join success_plans p on p.tenant_id = $1 and p.id = o.plan_id
@@ -69,7 +69,7 @@ test('what plans and objectives say could have been saved, and what they count i
   for (const { n } of counts) expect([2, 3, 4]).toContain(n);
 });
 
-test('series lie between the beginning and today, and end with what is current', async () => {
+test('series lie between the beginning and today and end with the current value', async () => {
   const figures = await one(
     `select count(*) as points, count(distinct p.objective_id) as measured,
        count(*) filter (where p.measured_at >= '${TEST_DAY}') as future,
@@ -89,7 +89,7 @@ test('series lie between the beginning and today, and end with what is current',
   expect(astray.n).toBe(0);
 });
 
-test('work goes on in the plays, some of it late, and timelines tell of plans', async () => {
+test('plans have pending and overdue actions in their plays and timeline events', async () => {
   const work = await one(
     `select count(*) filter (where a.status = 'Pending') as pending, count(*) filter (where a.status = 'Completed') as done,
        count(*) filter (where a.status = 'Pending' and a.due_on < '${TEST_DAY}') as overdue

@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('factories count from the day on which the clock of tests stands', () => {
+test('the default day of factories equals the day of the test clock', () => {
   expect(FACTORY_DAY).toBe(TEST_DAY);
 });
 
 describe('accounts', () => {
-  test('hang under their parent, belong to their owner and are found by their words', async () => {
+  test('have a parent and an owner and can be found by their names', async () => {
     await inTenant(async (tx) => {
       const top = await buildAccount(tx, { name: 'Harbour Group', ownerId });
       const middle = await buildAccount(tx, { parentId: top });
@@ -50,7 +50,7 @@ describe('accounts', () => {
     });
   });
 
-  test('refuse a parent that is not there', async () => {
+  test('reject an unknown parent', async () => {
     await expect(inTenant((tx) => buildAccount(tx, { parentId: 999_999 }))).rejects.toThrow('no account 999999');
   });
 
@@ -69,7 +69,7 @@ describe('accounts', () => {
   });
 });
 
-test('sources add up to the figures of an account', async () => {
+test('sources add up to the metrics of an account', async () => {
   await inTenant(async (tx) => {
     const accountId = await buildAccount(tx, { ownerId });
     const product = await buildProduct(tx, { name: 'Planner', family: 'Tools', features: [{ name: 'Board' }] });
@@ -105,7 +105,7 @@ test('sources add up to the figures of an account', async () => {
   });
 });
 
-test('work counts what is pending and when the next is due', async () => {
+test('plays count pending actions and the next due date', async () => {
   await inTenant(async (tx) => {
     const accountId = await buildAccount(tx);
     const playId = await buildPlay(tx, { accountId, name: 'Kick-off' });
@@ -123,7 +123,7 @@ test('work counts what is pending and when the next is due', async () => {
   });
 });
 
-test('a success plan has a play of its name, and counts its objectives', async () => {
+test('a success plan has a play of its name and counts its objectives', async () => {
   await inTenant(async (tx) => {
     const accountId = await buildAccount(tx);
     const [milestoneId] = await buildMilestones(tx, ['Pilot over']);
@@ -145,7 +145,7 @@ test('a success plan has a play of its name, and counts its objectives', async (
   });
 });
 
-test('contacts report to each other and are counted', async () => {
+test('contacts have superiors and are counted', async () => {
   await inTenant(async (tx) => {
     const accountId = await buildAccount(tx);
     const boss = await buildContact(tx, { accountId, firstName: 'Bea' });

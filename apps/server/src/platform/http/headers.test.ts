@@ -23,9 +23,9 @@ const from = (
 
 /** One URL for each kind of reply, with the expected status. */
 const KINDS: [kind: string, url: string, status: number][] = [
-  ['an error without a token', identity.checkDomain.path, 200],
-  ['an error of the input', '/v1/api/menu/', 401],
-  ['a refusal of the input', `${identity.findDomains.path}?email=x`, 400],
+  ['a success', identity.checkDomain.path, 200],
+  ['an error without a token', '/v1/api/menu/', 401],
+  ['an error of the input', `${identity.findDomains.path}?email=x`, 400],
   ['an unknown path', '/nothing', 404],
   ['a malformed path', '/v1/api/menu/%', 400],
   ['a redirect', '/sso_logout/', 302],
