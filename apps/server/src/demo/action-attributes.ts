@@ -97,7 +97,7 @@ export async function drawActionValues(
       return (byAccount.get(account.id) ?? []).flatMap(({ id, status }) => {
         if (!chance.chance(known[status])) return [];
         const { kept, faults } = parseStoredValue(definition, draw(chance));
-        if (faults.length > 0) throw new Error(`${name} takes no such value: ${faults[0]?.reason}`);
+        if (faults.length > 0) throw new Error(`${name} does not accept this value: ${faults[0]?.reason}`);
         return [{ attribute, account, action: id, kept }];
       });
     });

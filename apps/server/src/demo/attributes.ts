@@ -132,7 +132,7 @@ async function seedValues(tx: TenantTx, accounts: readonly DemoAccount[], today:
       const chance = account.chance(name);
       if (!chance.chance(KNOWN)) return [];
       const { kept, faults } = parseStoredValue(body, { primary: known.draw(chance, account, today) });
-      if (faults.length > 0) throw new Error(`${name} takes no such value: ${faults[0]?.reason}`);
+      if (faults.length > 0) throw new Error(`${name} does not accept this value: ${faults[0]?.reason}`);
       return [{ attribute: id, account, action: null, kept }];
     });
   });

@@ -153,7 +153,7 @@ async function getContext(tx: TenantTx, today: string, timeZone: string): Promis
   const [ada] = await tx.rows<{ id: number }>(`select id from users where tenant_id = $1 and first_name = 'Ada'`, [
     tx.tenant,
   ]);
-  if (!ada) throw new Error('The demo company has no ada.');
+  if (!ada) throw new Error('The demo company has no user Ada.');
   return { ada: ada.id, today, timeZone };
 }
 

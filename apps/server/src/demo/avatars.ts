@@ -169,7 +169,7 @@ export const avatarEvents = (diary: Diary): DiaryEvent[] =>
     const self = diary.at(name, daysAgo, time);
     const happen = async () => {
       const picture = drawAvatar(name);
-      if (!picture) throw new Error(`There is no picture of ${name}.`);
+      if (!picture) throw new Error(`There is no avatar of ${name}.`);
       const stored = await diary.files.put(Readable.from([picture]), SIZE_LIMIT);
       await updateAvatar(diary.tx, { fileName: `${name}.png`, type: 'image/png', stored }, self);
     };

@@ -120,7 +120,7 @@ export async function openDiary(tx: TenantTx, basis: DiaryContext): Promise<Diar
   };
   const person: Diary['person'] = (name) => {
     const found = people.find((one) => one.name === name);
-    if (!found) throw new Error(`Nobody is called ${name}.`);
+    if (!found) throw new Error(`There is no user ${name}.`);
     return found;
   };
   return {

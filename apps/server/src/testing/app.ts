@@ -146,7 +146,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
         [email],
       );
       const tenant = found.rows[0];
-      if (!tenant) throw new Error(`No tenant knows ${email}.`);
+      if (!tenant) throw new Error(`No tenant has a user ${email}.`);
       const [user, session] = await database.inTenant(tenant.id, 'write', async (tx) => {
         const [row] = await tx.rows<{ id: number }>(
           'select id from users where tenant_id = $1 and email_key = lower($2)',

@@ -43,7 +43,7 @@ export function openTestBrowser(t: TestApp): TestBrowser {
       let url = new URL(address);
       for (let step = 0; step < 5 && !url.hash; step += 1) {
         const { headers, statusCode, payload } = await get(url.href);
-        if (!headers.location) throw new Error(`${url.href} leads nowhere: ${statusCode} ${payload}`);
+        if (!headers.location) throw new Error(`${url.href} does not redirect: ${statusCode} ${payload}`);
         url = new URL(headers.location, url);
       }
       return url;

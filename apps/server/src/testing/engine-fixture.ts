@@ -94,7 +94,7 @@ export async function openEngineFixture(): Promise<EngineFixture> {
     }
     const name = source.kind === 'dataset' ? source.name : source.table;
     const subject = SUBJECTS.get(name);
-    if (!subject) throw new Error(`Nothing is named ${name}.`);
+    if (!subject) throw new Error(`There is no subject ${name}.`);
     const { account, dataset, key, sortedLower = [] } = subject;
     const rows = rowsOf(name, caller);
     return {

@@ -40,11 +40,11 @@ export function assertOnlyOwnText({ sql: text, parameters }: Statement, { tenant
     .replace(/\$\d+/g, ' ')
     .replace(/"[cmgs]\d+"/g, ' ');
   const foreign = (bare.match(/[A-Za-z_][A-Za-z_0-9]*/g) ?? []).filter((word) => !LABELS.has(word));
-  if (foreign.length > 0) fail(`words that nobody wrote: ${foreign.join(' ')}`);
+  if (foreign.length > 0) fail(`unknown words: ${foreign.join(' ')}`);
   for (const number of bare.match(/(?<![A-Za-z_0-9])\d[\d.]*/g) ?? []) {
     if (!isKnownNumber(number)) fail(`a number ${number}`);
   }
-  if (/[^\w\s"().,*/+\-=<>|:$'[\]~{}^]/.test(text)) fail('a sign that nobody wrote');
+  if (/[^\w\s"().,*/+\-=<>|:$'[\]~{}^]/.test(text)) fail('an unknown character');
 
   const numbered = (index: string | undefined): unknown => parameters[Number(index) - 1];
   const named = [...text.matchAll(new RegExp(`(?:from|join) (?:${TABLES}) (\\w+)`, 'g'))];
@@ -68,7 +68,7 @@ export function assertOnlyOwnText({ sql: text, parameters }: Statement, { tenant
     /^with reach as materialized .*? m\.user_id = any\(\$(\d+)::bigint\[\]\)( and m\.account_id = \$(\d+)::bigint)? order by 1\)/s.exec(
       text,
     );
-  if (!users || looked !== ofAccounts) return fail('no reach');
-  if (JSON.stringify(numbered(users[1])) !== JSON.stringify(reach)) fail('another reach');
+  if (!users || looked !== ofAccounts) return fail('no account scope');
+  if (JSON.stringify(numbered(users[1])) !== JSON.stringify(reach)) fail('another account scope');
   if (account !== undefined && (users[2] === undefined || numbered(users[3]) !== account)) fail('no account');
 }

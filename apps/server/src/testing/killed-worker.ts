@@ -25,7 +25,7 @@ export async function killOnWrite(
            select oid from pg_database where datname = current_database())`,
         [table],
       );
-      if (rows.length === 0) throw new Error('The work has not come so far yet.');
+      if (rows.length === 0) throw new Error('The work does not wait for the table yet.');
       return rows.length;
     });
     await done;

@@ -45,7 +45,7 @@ export async function openLockHolders(
   }
   const getHolder = (name: LockName) => {
     const holder = holders.get(name);
-    if (!holder) throw new Error(`Nobody holds ${name}.`);
+    if (!holder) throw new Error(`There is no holder of ${name}.`);
     return holder;
   };
   const release = async (name: LockName): Promise<void> => {

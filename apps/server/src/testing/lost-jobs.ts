@@ -12,7 +12,7 @@ export async function failJobs(t: TestApp, name: string): Promise<number> {
     [name],
   );
   const kind = jobKinds.find((one) => one.name === name);
-  if (!kind?.giveUp) throw new Error(`Nobody ends what waits for ${name}.`);
+  if (!kind?.giveUp) throw new Error(`The job ${name} has no dead-letter handler.`);
   const stopping = new AbortController().signal;
   for (const { data } of rows) {
     const { tenant_id, ...payload } = data;

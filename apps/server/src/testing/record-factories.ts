@@ -20,7 +20,7 @@ export const inTenant =
 /** @param statement returns `id`; `$1` is the tenant */
 export async function queryId(tx: TenantTx, statement: string, values: unknown[] = []): Promise<number> {
   const [row] = await tx.rows<{ id: number }>(statement, [tx.tenant, ...values]);
-  if (!row) throw new Error(`Nothing came of ${statement}.`);
+  if (!row) throw new Error(`No row was returned by ${statement}.`);
   return row.id;
 }
 

@@ -13,7 +13,7 @@ const childrenNamed = (parent: Element, name: string) =>
   (Array.from(parent.childNodes) as Element[]).filter((child) => child.localName === name);
 const first = (elements: Element[]): Element => {
   const [element] = elements;
-  if (!element) throw new Error('The answer lacks what is to be wrapped.');
+  if (!element) throw new Error('The response lacks the element to wrap.');
   return element;
 };
 

@@ -68,6 +68,6 @@ export async function insertWithIds(
 /** Returns the id of a factory that creates one row. */
 export function only(ids: readonly number[]): number {
   const [id] = ids;
-  if (id === undefined) throw new Error('The factory made no row.');
+  if (id === undefined) throw new Error('The factory created no row.');
   return id;
 }

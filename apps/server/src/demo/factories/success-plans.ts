@@ -153,7 +153,7 @@ export async function buildPlans(tx: TenantTx, plans: readonly NewPlan[]): Promi
 /** Creates one plan. */
 export async function buildPlan(tx: TenantTx, plan: NewPlan): Promise<BuiltPlan> {
   const [built] = await buildPlans(tx, [plan]);
-  if (!built) throw new Error('The factory made no plan.');
+  if (!built) throw new Error('The factory created no plan.');
   return built;
 }
 

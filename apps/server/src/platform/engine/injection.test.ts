@@ -76,7 +76,7 @@ function attempt(text: string, make: () => Statement[]): Statement[] {
     else if (!(error instanceof QueryError)) throw error;
     else {
       if (text.length > 8 && error.message.includes(text))
-        throw new Error('The refusal repeats the text.', { cause: error });
+        throw new Error('The error repeats the text.', { cause: error });
       expect(error.reason).not.toBe('');
       tally.refused += 1;
     }

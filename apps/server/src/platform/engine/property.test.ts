@@ -64,7 +64,7 @@ test(`answers ${CASES} random queries as specified or rejects them with place an
       tally[judge(thrownError, asked)] += 1;
       return;
     }
-    if (asked.fault) throw explain(`The fault at ${asked.fault} was not found`, asked, made.rows, '', '');
+    if (asked.fault) throw explain(`The error at ${asked.fault} was not found`, asked, made.rows, '', '');
     if (world.isDenied(Query.parse(asked.query).source, asked.caller))
       throw explain('Not denied', asked, made.rows, '', '');
     for (const statement of [made.rows, made.count, made.csv]) assertOnlyOwnText(statement, getCaller(asked));
@@ -101,9 +101,9 @@ function judge(error: unknown, asked: RandomQuery): 'denied' | 'refused' | 'deep
   // The depth error of a text may be found before an error that was injected elsewhere.
   if (!isHere && error.reason.endsWith('nest at most 8 deep.')) return 'deep';
   if (!isHere || error.reason === '')
-    throw explain(`Refused: ${error.message}`, asked, {}, error.place, asked.fault ?? '');
+    throw explain(`Rejected: ${error.message}`, asked, {}, error.place, asked.fault ?? '');
   const named = error.message.replaceAll(`params.${ERROR_MARKER}`, '').replaceAll(`parameter ${ERROR_MARKER}`, '');
-  if (named.includes(ERROR_MARKER)) throw explain('The refusal repeats the input', asked, {}, error.message, '');
+  if (named.includes(ERROR_MARKER)) throw explain('The error repeats the input', asked, {}, error.message, '');
   return 'refused';
 }
 
@@ -152,10 +152,10 @@ test(`computes ${KPI_CASES} KPIs over several datasets from their measures`, {
       .run(statements)
       .catch((error: Error) => Promise.reject(explain(error.message, asked, made.value, '', '')));
     const want = world.answerKpi(asked);
-    if (now.length !== 1 || !isSameRow(now[0] ?? [], want)) throw explain('figures', asked, made.value, now, want);
+    if (now.length !== 1 || !isSameRow(now[0] ?? [], want)) throw explain('values', asked, made.value, now, want);
     if (made.previous) {
       const past = world.answerKpi(asked, true);
-      if (!isSameRow(before?.[0] ?? [], past)) throw explain('the time before', asked, made.previous, before, past);
+      if (!isSameRow(before?.[0] ?? [], past)) throw explain('the previous period', asked, made.previous, before, past);
       tally.compared += 1;
     }
     tally.answered += 1;

@@ -50,7 +50,7 @@ const getKeys = async (store: FileStorage): Promise<string[]> => {
 };
 async function readContent(store: FileStorage, key: string): Promise<Buffer> {
   const opened = await store.open(key);
-  if (!opened) throw new Error('Nothing lies there.');
+  if (!opened) throw new Error('The file does not exist.');
   const content = await buffer(opened.stream());
   expect(content.length).toBe(opened.size);
   return content;

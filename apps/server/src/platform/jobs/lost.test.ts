@@ -1,11 +1,11 @@
-/** Jobs that fail permanently: the kind's `giveUp` cleans up whatever waits for them. */
+/** Jobs that fail permanently: the kind's `handleDeadLetter` cleans up whatever waits for them. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { enqueue, type JobKind, openQueue, type PollInterval, type Queue } from './queue.ts';
 
 let app: TestApp;
 let open: Queue | undefined;
-/** Payloads passed to `giveUp`. */
+/** Payloads passed to `handleDeadLetter`. */
 const given: unknown[] = [];
 beforeAll(async () => {
   app = await openTestApp({ demo: true });

@@ -123,7 +123,7 @@ export async function openQueue(services: Services, kinds: readonly JobKind[], p
 }
 
 const lostName = ({ name }: JobKind): string => `${name}-lost`;
-/** Returns the dead-letter kind of a kind that has `giveUp`. */
+/** Returns the dead-letter kind of a kind that has `handleDeadLetter`. */
 function getDeadLetterKind(kind: JobKind): JobKind[] {
   if (!kind.giveUp) return [];
   const handle: JobKind['handle'] = async (payload, context) => {

@@ -111,7 +111,7 @@ test('runs a job that is taken while its company is being resumed', async () => 
     [acme],
   );
   const [job] = made.rows;
-  if (!job) throw new Error('No job was made.');
+  if (!job) throw new Error('No job was created.');
   const operator = await ownerPool.connect();
   try {
     await operator.query('begin');

@@ -9,7 +9,7 @@ let claims: TokenClaims;
 beforeAll(async () => {
   company = await openCompany({ lena: 'CSL', maya: 'CSM' });
   const read = await company.t.services.tokens.read(company.people.lena.token ?? '', TEST_NOW);
-  if (!read) throw new Error('The token of a test is not read.');
+  if (!read) throw new Error('The token of the test is not valid.');
   claims = read;
 });
 afterAll(() => company.t.close());
