@@ -67,8 +67,8 @@ describe('a received message', () => {
   });
 });
 
-describe('a delivery error is readable', () => {
-  test('and final for an unknown recipient', async () => {
+describe('delivery errors', () => {
+  test('are final for an unknown recipient', async () => {
     smtp.refuse({ at: 'recipient', code: 550, message: 'No such mailbox' });
     const failure = await getFailure(mailer);
     expect(failure.message).toMatch(
@@ -77,14 +77,14 @@ describe('a delivery error is readable', () => {
     expect(failure.final).toBe(true);
   });
 
-  test('and temporary for a server that defers the message', async () => {
+  test('are temporary if the server defers the message', async () => {
     smtp.refuse({ at: 'text', code: 451, message: 'Greylisted, come back later' });
     const failure = await getFailure(mailer);
     expect(failure.message).toContain('Greylisted');
     expect(failure.final).toBe(false);
   });
 
-  test('and names SMTP_URL, but not its password, for wrong credentials', async () => {
+  test('name SMTP_URL, but not its password, for wrong credentials', async () => {
     const locked = await startTestSmtp({ user: 'mainstay', pass: 'right one' });
     const right = new Mailer({ smtpUrl: locked.url });
     await right.send(MESSAGE);
@@ -101,7 +101,7 @@ describe('a delivery error is readable', () => {
     expect(failure.final).toBe(false);
   });
 
-  test('and temporary if the server is unreachable or not configured', async () => {
+  test('are temporary if the server is unreachable or not configured', async () => {
     const gone = await startTestSmtp();
     await gone.stop();
     const failure = await getFailure(new Mailer({ smtpUrl: gone.url }));
