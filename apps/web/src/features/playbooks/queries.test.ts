@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('plays in another order, and plays of another filter, are other pages', () => {
+test('caches plays by filter and sort order', () => {
   const client = new QueryClient();
   const filters = { states: ['open'] } as never;
   client.setQueryData(playPages(filters, 'due_date').queryKey, { pages: [], pageParams: [] });
@@ -18,7 +18,7 @@ test('plays in another order, and plays of another filter, are other pages', () 
   expect(isCached({ states: ['closed'] } as never, 'due_date')).toBe(false);
 });
 
-test('a reminder that was saved is shown as the server answered, and none once it was deleted', async () => {
+test('caches a saved reminder from the response, and null after its deletion', async () => {
   const client = new QueryClient();
   const shown = () => client.getQueryData(reminderQuery(7).queryKey);
   const reminder = { id: 3, action_id: 7 };

@@ -89,7 +89,7 @@ const requested = () => sent.filter(({ path }) => path.endsWith('/bulk-edits/'))
 /** The requests without their keys. */
 const made = () => requested().map(({ request_key: _key, ...body }) => body);
 
-test('Shift selects what lies between; the panel says what closes; what came of it is told and taken back', async () => {
+test('Shift selects a range of rows; the panel previews closed plays; the outcome is shown and can be undone', async () => {
   await open();
   await pick('Offer');
   await waitForText('1 selected');
@@ -107,7 +107,7 @@ test('Shift selects what lies between; the panel says what closes; what came of 
   await waitForText('2 actions reverted');
 });
 
-test('all that match are meant where the list goes on; due dates move by days; what changes nothing is not sent', async () => {
+test('edits all matching actions if the list has more pages; moves due dates by days; sends no empty change', async () => {
   hasNext = true;
   await open();
   await pick('Call');
@@ -137,7 +137,7 @@ test('all that match are meant where the list goes on; due dates move by days; w
   expect(made()).toEqual([{ change: { field: 'due', value: { by: -4 } } }]);
 });
 
-test('the count of another change is not shown, and who does not wait for it is not asked again', async () => {
+test('hides the count of an earlier change, and a submit waits for the current count without another click', async () => {
   await open();
   await pick('Call');
   await click('Due date');
@@ -170,7 +170,7 @@ test('the count of another change is not shown, and who does not wait for it is 
   expect(made()).toEqual([{ ids: [1], change: { field: 'due', value: { by: -4 } } }]);
 });
 
-test('the new owner is found by name, however many people there are', async () => {
+test('searches all people by name for the new owner', async () => {
   await open();
   await pick('Call');
   await waitForText('1 selected');
@@ -189,7 +189,7 @@ test('the new owner is found by name, however many people there are', async () =
   expect(made()).toEqual([{ ids: [1], change: { field: 'owner', value: 900 } }]);
 });
 
-test('an action that has left the list is selected no more', async () => {
+test('deselects an action that is no longer in the list', async () => {
   await open();
   await pick('Call');
   await pick('Offer');
@@ -204,7 +204,7 @@ test('an action that has left the list is selected no more', async () => {
   expect(made()).toEqual([{ ids: [2], change: { field: 'status', value: 'Completed' } }]);
 });
 
-test('the same request that is sent again is one, another choice is another', async () => {
+test('keeps the request key when the same change is sent again, and uses a new key for another change', async () => {
   await open();
   await pick('Call');
   await waitForText('1 selected');
@@ -226,7 +226,7 @@ test('the same request that is sent again is one, another choice is another', as
   expect([again === first, other === first]).toEqual([true, false]);
 });
 
-test('X and A mean the selection while there is one; a watched edit is there again after the screen was left', async () => {
+test('X applies to the selection if there is one; the progress of an edit is shown again after reopening the screen', async () => {
   await open();
   await pick('Call');
   await waitForText('1 selected');
@@ -244,7 +244,7 @@ test('X and A mean the selection while there is one; a watched edit is there aga
   expect(document.querySelector('.fbar')).toBeNull();
 });
 
-test('whoever only reads selects nothing', async () => {
+test('users with view-only access cannot select actions', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open();
   expect([box('Call'), document.querySelector('.fbar')]).toEqual([null, null]);

@@ -8,7 +8,7 @@ const edit = (more: Partial<ActionEdit>): ActionEdit => ({
   ...more,
 });
 
-test('it tells how far it is, what came of it, and what was left', () => {
+test('formats the progress, the outcome, and the number of skipped actions', () => {
   expect(formatActionEdit(edit({ status: 'queued', waiting: 900 }))).toBe('Changing 300 of 1,200 actions…');
   expect(formatActionEdit(edit({ status: 'undoing', changed: 5, undone: 3 }))).toBe('Undoing 3 of 8 actions…');
   expect(formatActionEdit(edit({ changed: 1 }))).toBe('1 action changed');
@@ -21,7 +21,7 @@ test('it tells how far it is, what came of it, and what was left', () => {
   );
 });
 
-test('it tells beforehand how many change, how many playbooks close, and why others stay', () => {
+test('previews how many actions change, how many playbooks close, and why others are skipped', () => {
   const reasons = [{ reason: 'waiting' as const, count: 2 }];
   expect(formatPreview({ total: 5, changed: 5, unchanged: 0, closed_plays: 0, reasons: [] })).toEqual([
     '5 actions will change.',

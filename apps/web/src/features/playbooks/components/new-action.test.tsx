@@ -31,7 +31,7 @@ const tick = (name: string) => {
   act(() => label?.querySelector('input')?.click());
 };
 
-test('a new action waits for what is ticked of its play; another play has others, and a refusal stands at the field', async () => {
+test('sends the selected blocking actions of the play; another play offers its own; shows the server’s error at its field', async () => {
   const sent: Record<string, unknown>[] = [];
   screens.serve(({ path, method, query, body }) => {
     if (path.endsWith('/account_plays/')) return { plays: PLAYS, has_next: false };
@@ -62,7 +62,7 @@ test('a new action waits for what is ticked of its play; another play has others
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('everything that a new action says is sent', async () => {
+test('sends all fields of a new action', async () => {
   const sent: unknown[] = [];
   screens.serve(({ path, method, query, body }) => {
     if (path.endsWith('/account_plays/')) return { plays: PLAYS, has_next: false };
@@ -95,7 +95,7 @@ test('everything that a new action says is sent', async () => {
 test.each([
   ['From a playbook', 'Playbook', '11', 'play/', { account_id: 5, play_id: 11, priority: 'H' }],
   ['New', 'Name', ' Rescue ', 'create-play/', { accountId: 5, name: 'Rescue', priority: 'H' }],
-])('a playbook is added as it was chosen: %s', async (kind, label, value, path, body) => {
+])('adds the selected kind of playbook: %s', async (kind, label, value, path, body) => {
   const sent: unknown[] = [];
   const onAdded = vi.fn();
   screens.serve((call) => {

@@ -86,7 +86,7 @@ function key(name: string, on: string): void {
   act(() => void row?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
 }
 
-test('actions stand together by when they are due, by account or by play, the earliest first', async () => {
+test('groups actions by due date, account or play, the earliest first', async () => {
   const { at } = await open();
   expect(heads()).toEqual(['Overdue1 pending', 'Today1 pending', 'Next 7 days1 pending']);
   await act(async () => {
@@ -101,7 +101,7 @@ test('actions stand together by when they are due, by account or by play, the ea
   expect(requested.map((query) => query.get('limit'))).toEqual(['100', '1000']);
 });
 
-test('one’s own and one’s team’s are asked for', async () => {
+test('requests the user’s own actions and those of the team', async () => {
   localStorage.setItem('user_id', '2');
   localStorage.setItem('expanded_roles', '[{"abbr":"CSL"}]');
   updateSession({ title: 'Lead' });
@@ -115,7 +115,7 @@ test('one’s own and one’s team’s are asked for', async () => {
   ]);
 });
 
-test('X ticks at once, before the answer; what is refused goes back and says why', async () => {
+test('X checks an action before the response; a rejected change is reverted and its error shown', async () => {
   await open();
   let refuse: (response: Response) => void = () => undefined;
   answer = () => new Promise((done) => (refuse = done));
@@ -131,7 +131,7 @@ test('X ticks at once, before the answer; what is refused goes back and says why
   expect(getToast()?.text).toBe('You have read-only access.');
 });
 
-test('what is done can be taken back; what closes its play asks first', async () => {
+test('undoes a completion; asks for confirmation before the last action closes its play', async () => {
   await open();
   key('x', 'Call');
   await flushUpdates();
@@ -147,7 +147,7 @@ test('what is done can be taken back; what closes its play asks first', async ()
   expect(sent.at(-1)?.body).toMatchObject({ isChecked: true, lastConfirmed: true });
 });
 
-test('nobody ticks what waits for others or what they may only look at; E and A open the work', async () => {
+test('does not complete blocked or view-only actions; E opens the action', async () => {
   const { at } = await open();
   key('x', 'Visit');
   expect(sent).toEqual([]);
@@ -170,7 +170,7 @@ const onPhone = () =>
     );
 const getBox = (name: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${name}"]`);
 
-test('a phone shows ticks, and boxes in their place once they are asked for or a key has selected a row', async () => {
+test('on phones, selection boxes replace completion checkboxes in selection mode or after selecting a row by key', async () => {
   onPhone();
   await open();
   const select = () => getButton('Select').getAttribute('aria-pressed');
@@ -191,14 +191,14 @@ test('a phone shows ticks, and boxes in their place once they are asked for or a
   expect(sent.map(({ path }) => path)).toEqual(['/v1/api/actions/7/complete/']);
 });
 
-test('who only reads has neither boxes nor what brings them', async () => {
+test('users with view-only access have neither selection boxes nor the button that shows them', async () => {
   onPhone();
   updateSession({ user_access_type: 'read_only' });
   await open();
   expect([getBox('Call'), document.querySelector('[aria-pressed].tool')]).toEqual([null, null]);
 });
 
-test('J reaches the list from a page on which nothing has the focus', async () => {
+test('J focuses the list if no element of the page has the focus', async () => {
   await open();
   act(() => (document.activeElement as HTMLElement | null)?.blur());
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' })));

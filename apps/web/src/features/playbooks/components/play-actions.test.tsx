@@ -59,7 +59,7 @@ async function open(play: PlayEntry = PLAY): Promise<void> {
 }
 const tick = (name: string): HTMLButtonElement => {
   const found = box.element.querySelector<HTMLButtonElement>(`[aria-label="Complete ${name}"]`);
-  if (!found) throw new Error(`There is no tick of ${name}.`);
+  if (!found) throw new Error(`There is no checkbox for ${name}.`);
   return found;
 };
 async function press(button: HTMLButtonElement): Promise<void> {
@@ -68,7 +68,7 @@ async function press(button: HTMLButtonElement): Promise<void> {
 }
 const confirm = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirm');
 
-test('a tick shows at once and says what it was taken on; what waits for others has none', async () => {
+test('a checkbox changes before the response and sends the version it was based on; blocked actions are disabled', async () => {
   await open();
   answer = () => new Promise<never>(() => {});
   await press(tick('Call'));
@@ -78,7 +78,7 @@ test('a tick shows at once and says what it was taken on; what waits for others 
   expect(box.element.textContent).toContain('Blocked by 1');
 });
 
-test('2-actions-09 the last pending action is asked about before anything is sent', async () => {
+test('2-actions-09 completing the last pending action requires confirmation before anything is sent', async () => {
   await open({ ...PLAY, pending_actions: 1 });
   await press(tick('Call'));
   expect(document.body.textContent).toContain(LAST_ACTION_CONFIRMATION);
@@ -88,7 +88,7 @@ test('2-actions-09 the last pending action is asked about before anything is sen
   expect(sent).toEqual([{ isChecked: true, playId: 3, version: 4, lastConfirmed: true }]);
 });
 
-test('one that became the last meanwhile is asked about as well, and taken back until then', async () => {
+test('an action that has become the last one also requires confirmation, and is unchecked until then', async () => {
   await open();
   answer = () => ({ status: 409, body: { success: false, errors: { e: LAST_ACTION_CONFIRMATION } } });
   await press(tick('Call'));
@@ -97,7 +97,7 @@ test('one that became the last meanwhile is asked about as well, and taken back 
   expect(tick('Call').getAttribute('aria-checked')).toBe('false');
 });
 
-test('who only looks ticks nothing, and opens an action by its name', async () => {
+test('users with view-only access cannot complete actions, but can open one by its name', async () => {
   await open({ ...PLAY, read_only: true });
   expect(tick('Call').disabled).toBe(true);
   const name = [...box.element.querySelectorAll('button')].find(({ textContent }) => textContent === 'Call');

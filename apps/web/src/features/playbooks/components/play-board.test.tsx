@@ -28,24 +28,24 @@ const openAccount = (read_only_account: boolean) => {
   return screens.open(() => <AccountPlaybooks context={{ account_id: 5 }} />);
 };
 
-test('where nothing is under way, who may add a playbook is told to, and nobody else', async () => {
+test('an empty list suggests adding a playbook to users who can add one', async () => {
   await openPlays();
   await waitForText('No active playbooks on your accounts. Add a playbook to get started.');
 });
 
-test('a read-only person is only told that nothing is under way', async () => {
+test('an empty list suggests nothing to users with view-only access', async () => {
   updateSession({ user_access_type: 'read_only' });
   await openPlays();
   await waitForText('No active playbooks on your accounts.');
   expect(shown()).not.toContain('Add a playbook');
 });
 
-test('on an account it depends on what the person may do there', async () => {
+test('an empty list of an account suggests adding a playbook to users who can change the account', async () => {
   await openAccount(false);
   await waitForText('No active playbooks on this account. Add a playbook to get started.');
 });
 
-test('who may only look at an account is not told to add there', async () => {
+test('an empty list of a view-only account suggests nothing', async () => {
   await openAccount(true);
   await waitForText('No active playbooks on this account.');
   expect(shown()).not.toContain('Add a playbook');
@@ -63,7 +63,7 @@ const planLinks = () =>
 
 const href = (id: number) => `#!/dashboard/accounts/5/success-plan?query={"planId":${id}}`;
 
-test('2-playbooks-03 the row of a play leads to its success plan, whose name is not said twice', async () => {
+test('2-playbooks-03 the row of a play links to its success plan and does not repeat an equal name', async () => {
   const [column] = playColumns({ isNarrow: false, accountHref: undefined, playHref: String });
   const rows = [
     entry(3, 'Own work', null),
@@ -78,7 +78,7 @@ test('2-playbooks-03 the row of a play leads to its success plan, whose name is 
   ]);
 });
 
-test('2-C-25 a play that never had an action shows CM as a completed one does, a pending one its next action', async () => {
+test('2-C-25 a play without any action shows CM like a completed one; a pending one shows its next action', async () => {
   const next = playColumns({ isNarrow: false, accountHref: undefined, playHref: String }).find(
     ({ id }) => id === 'next',
   );
@@ -104,19 +104,19 @@ async function openBeside(play: PlayEntry): Promise<void> {
   await waitForText('1 of 2 done');
 }
 
-test('a play beside the list names its success plan and is not unassigned, for it goes with the plan', async () => {
+test('an open play of a success plan names the plan and cannot be unassigned', async () => {
   await openBeside(entry(6, 'Steps', { id: 9, name: 'Renew early' }));
   expect(planLinks()).toEqual([['Success plan Renew early', 'Renew early', href(9)]]);
   expect(shown()).not.toContain('Unassign');
 });
 
-test('a play of no plan names none, and is unassigned beside the list', async () => {
+test('an open play without a success plan names none and can be unassigned', async () => {
   await openBeside(entry(3, 'Own work', null));
   expect(planLinks()).toEqual([]);
   expect(shown()).toContain('Unassign');
 });
 
-test('another play opens with what is pending, whatever of the play before was looked at', async () => {
+test('another play opens on its pending actions regardless of the previous tab', async () => {
   screens.serve(({ path }) => {
     const id = Number(/plays\/(\d+)\/$/.exec(path)?.[1]);
     if (id) return { play: entry(id, `Play ${id}`, null) };
@@ -150,7 +150,7 @@ test.each([
   ['the state', { state: 'closed' }, { type: 'closed' }],
   ['the order', { sort: 'play_name' }, { sort: 'play_name' }],
   ['a day', { dueType: 'equal', dueDate: '2026-11-20' }, { dueType: 'equal', dueDate: '2026-11-20' }],
-])('the plays of an account are asked for by %s that the address names', async (_name, plays, asked) => {
+])('requests the plays of an account by %s of the URL', async (_name, plays, asked) => {
   const queries: Record<string, string>[] = [];
   screens.serve(({ path, query }) => {
     if (path.endsWith('/accounts/5/')) return { id: 5, name: 'Alder', read_only_account: false };

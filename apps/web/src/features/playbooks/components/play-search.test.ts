@@ -11,7 +11,7 @@ import {
   toSearch,
 } from './play-search.ts';
 
-test('what an address says is read, and what is none of ours is left out', () => {
+test('parses the parameters of the URL and omits invalid ones', () => {
   const given = { playId: '7', accountId: 5, parent_play_id: '3', owner: 'me', state: 'closed', sort: 'play_name' };
   expect(
     parsePlaySearch({ ...given, dueType: 'equal', dueDate: '2026-11-20', filterId: '9', view: 'playbooks' }),
@@ -40,13 +40,13 @@ test('what an address says is read, and what is none of ours is left out', () =>
   expect(parsePlaySearch(odd)).toEqual({});
 });
 
-test('an address that names a play, a playbook or an account means plays; one that names an action does not', () => {
+test('the plays view opens for a play, a playbook or an account in the URL, but not by default or for a status', () => {
   const meant: PlaySearch[] = [{ view: 'playbooks' }, { playId: 1 }, { accountId: 1 }, { parent_play_id: 1 }];
   expect(meant.map(isPlaysView)).toEqual([true, true, true, true]);
   expect([isPlaysView({}), isPlaysView({ state: 'open' })]).toEqual([false, false]);
 });
 
-test('a filter that was saved opens as it was', () => {
+test('a saved filter opens with its original parameters', () => {
   const asked: PlaySearch = {
     ...{ view: 'playbooks', accountId: 5, parent_play_id: 3, owner: 8, state: 'closed' },
     ...{ dueType: 'between', dueDate: '2026-11-01,2026-11-30' },
@@ -55,7 +55,7 @@ test('a filter that was saved opens as it was', () => {
   expect(toSearch(toCriteria({ owner: 'me' }))).toEqual({ view: 'playbooks', owner: 'me' });
 });
 
-test('2-quick-filters-17 a range without its end is not asked for', () => {
+test('2-quick-filters-17 ignores a range without its end', () => {
   expect(toCriteria({ dueType: 'between', dueDate: '2026-11-01' })).toEqual([]);
   expect(isFiltered({ dueType: 'between', dueDate: '2026-11-01' })).toBe(false);
   expect(isFiltered({ dueType: 'overdue' })).toBe(true);
@@ -73,21 +73,21 @@ test.each<[string, FilterCriteria, PlaySearch]>([
   ['open plays', savedFilter('status', ['open']), { state: 'open' }],
   ['closed plays', savedFilter('status', ['closed']), { state: 'closed' }],
   ['my plays', savedFilter('owner', [MY_PLAYBOOKS]), { owner: 'me' }],
-  ['plays of somebody', savedFilter('owner', [8]), { owner: 8 }],
+  ['plays of one owner', savedFilter('owner', [8]), { owner: 8 }],
   ['a playbook', savedFilter('playbooks', [3]), { parent_play_id: 3 }],
   ['an account', savedFilter('accounts', [5]), { accountId: 5 }],
   [
-    'two days apart from each other',
+    'a range of two separate keys',
     savedFilter('dates', [], DAYS),
     { dueType: 'between', dueDate: '2026-11-01,2026-11-30' },
   ],
   [
-    'a first day alone',
+    'a single day in from',
     savedFilter('dates', [], { dueType: 'equal', from: '2026-11-01' }),
     { dueType: 'equal', dueDate: '2026-11-01' },
   ],
-  ['what is overdue', savedFilter('dates', [], { dueType: 'overdue' }), { dueType: 'overdue' }],
-])('a saved filter for %s opens as such', (_name, criteria, search) => {
+  ['overdue plays', savedFilter('dates', [], { dueType: 'overdue' }), { dueType: 'overdue' }],
+])('a saved filter for %s opens as query parameters', (_name, criteria, search) => {
   expect(toSearch(criteria, 9)).toEqual({ view: 'playbooks', filterId: 9, ...search });
 });
 
@@ -107,7 +107,7 @@ test.each<[PlaySearch, FilterCriteria]>([
     { dueType: 'between', dueDate: '2026-11-01,2026-11-30' },
     savedFilter('dates', [], { dueType: 'between', dueDate: '2026-11-01,2026-11-30' }),
   ],
-])('%j is asked for by itself, saved, and opened again', (search, criteria) => {
+])('%j is converted to criteria and back', (search, criteria) => {
   expect(toCriteria(search)).toEqual(criteria);
   expect(toSearch(criteria)).toEqual({ view: 'playbooks', ...search });
 });
@@ -125,6 +125,6 @@ test.each<[string, unknown, unknown]>([
   ['dueDate', '2026-11-01,2026-11-30', '2026-11-01,2026-11-30'],
   ['dueDate', '2026-11-01,2026-11-15,2026-11-30', undefined],
   ['dueDate', '2026-11-01,2026-02-30', undefined],
-])('the address says %s %s', (name, given, read) => {
+])('parses %s %s of the URL', (name, given, read) => {
   expect(parseWorkSearch({ [name]: given })).toEqual(read === undefined ? {} : { [name]: read });
 });

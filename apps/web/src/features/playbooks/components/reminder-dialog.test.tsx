@@ -55,7 +55,7 @@ async function add(label: string, address: string): Promise<void> {
   });
 }
 
-test('its title names the action, and a new one begins with the documents’ choices', async () => {
+test('the title names the action, and a new reminder starts with the specified defaults', async () => {
   await open(null);
   expect(document.querySelector('.mantine-Modal-title')?.textContent).toBe('Reminder: Call the sponsor');
   expect(['Days', 'When', 'Hour', 'Minute', 'Time zone'].map((label) => choice(label).value)).toEqual([
@@ -69,7 +69,7 @@ test('its title names the action, and a new one begins with the documents’ cho
   );
 });
 
-test('what is made is sent with its time zone, told of, and the dialog closes', async () => {
+test('a new reminder is sent with its time zone; a toast confirms it and the dialog closes', async () => {
   await open(null);
   await add('To', 'lee@wharf.test');
   await click('Create');
@@ -83,7 +83,7 @@ test('what is made is sent with its time zone, told of, and the dialog closes', 
   expect([getToast()?.text, closed]).toEqual(['Reminder created successfully', true]);
 });
 
-test('an address that is none leaves the list again and is named; without any nothing is sent', async () => {
+test('removes an invalid address and names it in the error; sends nothing without recipients', async () => {
   await open(null);
   await add('To', 'lee@wharf');
   expect(chips()).toEqual(['maya@wharf.test']);
@@ -99,7 +99,7 @@ test('an address that is none leaves the list again and is named; without any no
   expect(sent).toEqual([]);
 });
 
-test('one that is there is changed, and deleted', async () => {
+test('updates and deletes an existing reminder', async () => {
   await open(STORED);
   expect(['Days', 'Hour', 'Minute', 'Time zone'].map((label) => choice(label).value)).toEqual([
     ...['3', '9', '5'],
@@ -112,7 +112,7 @@ test('one that is there is changed, and deleted', async () => {
   expect([sent.at(-1)?.method, getToast()?.text]).toEqual(['DELETE', 'Deleted Successfully']);
 });
 
-test('a failure is logged and can be tried again, without a toast; a refusal is told in the form', async () => {
+test('logs a failure and offers a retry without a toast; shows a rejection in the form', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   /** Counts the errors of calls. React logs its act() warnings to the same console. */
   const logged = () => log.mock.calls.filter(([what]) => what instanceof Error).length;

@@ -6,7 +6,7 @@ import { sortPlays } from './use-plays.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('2-playbooks-48 the plays of an account are asked for ten at a time, as they are filtered', async () => {
+test('2-playbooks-48 requests the plays of an account in pages of ten with the filters', async () => {
   const asked: URL[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(new URL(url, 'http://x.test'));
@@ -25,7 +25,7 @@ test('2-playbooks-48 the plays of an account are asked for ten at a time, as the
   expect(asked[0]?.searchParams.get('type')).toBe('closed');
 });
 
-test('an object has no order of its own: plays come by due date, those without one last, or by name', () => {
+test('sorts the plays of an unordered object by due date, those without one last, or by name', () => {
   const play = (play_id: number, play_name: string, next_due_date: string | null) =>
     ({ play_id, play_name, next_due_date }) as PlayEntry;
   const plays = [play(1, 'beta', null), play(2, 'Alpha', '2026-11-20'), play(3, 'gamma', '2026-11-19')];

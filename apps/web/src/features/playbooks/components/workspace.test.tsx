@@ -73,7 +73,7 @@ async function press(name: string): Promise<void> {
 const chip = () => box.element.querySelector('.chip')?.textContent;
 const REJECTED = { success: false, errors: { e: 'Someone else changed this action.' } };
 
-test('a step says what it was taken on, and shows at once', async () => {
+test('a step sends the loaded version and is shown before the response', async () => {
   await open();
   answer = () => new Promise<never>(() => {});
   await press('Complete');
@@ -86,7 +86,7 @@ test('a step says what it was taken on, and shows at once', async () => {
   ]);
 });
 
-test('what somebody else was first with is told, taken back, and loaded again on demand', async () => {
+test('a conflict with another user is shown, reverts the step and offers a reload', async () => {
   await open();
   stored = { ...ACTION, name: 'Call the new sponsor', version: 5 };
   answer = () => ({ status: 409, body: REJECTED });
@@ -99,7 +99,7 @@ test('what somebody else was first with is told, taken back, and loaded again on
   expect(box.element.querySelector('[role="alert"]')).toBeNull();
 });
 
-test('another refusal is told without loading again', async () => {
+test('other rejections are shown without a reload', async () => {
   await open();
   answer = () => ({ status: 403, body: { success: false, errors: { e: 'You have read-only access.' } } });
   await press('Complete');
@@ -109,7 +109,7 @@ test('another refusal is told without loading again', async () => {
   ]);
 });
 
-test('the last pending action asks before anything is sent', async () => {
+test('completing the last pending action requires confirmation before anything is sent', async () => {
   stored = { ...ACTION, play: { ...ACTION.play, pending_actions: 1 } };
   await open();
   await press('Complete');
@@ -123,7 +123,7 @@ test('the last pending action asks before anything is sent', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('who only looks has no steps, whatever the state', async () => {
+test('users with view-only access have no steps', async () => {
   stored = { ...ACTION, read_only: true };
   await open();
   expect(buttons()).toEqual(['Close', 'Details', 'Notes', 'Assets', 'Log']);
@@ -141,7 +141,7 @@ const type = (label: string, text: string) => {
   });
 };
 
-test('the form sends what was touched and keeps a refusal beside its field', async () => {
+test('the form sends only touched fields and shows the server’s error at its field', async () => {
   await open();
   await press('Edit the action');
   type('Name', '');
@@ -165,7 +165,7 @@ test('the form sends what was touched and keeps a refusal beside its field', asy
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the action');
 });
 
-test('what somebody else has changed meanwhile is not set back by a form that did not touch it', async () => {
+test('an untouched field does not overwrite the change of another user', async () => {
   await open();
   await press('Edit the action');
   type('Name', 'Call again');
@@ -179,7 +179,7 @@ test('what somebody else has changed meanwhile is not set back by a form that di
   expect(sent[1]?.body).toEqual({ action_id: 7, text: 'Call again', accountId: 5, playId: 3, version: 5 });
 });
 
-test('what somebody else wrote in a field that is being changed is shown first and replaced by a second press', async () => {
+test('a touched field shows the other user’s change first; a second save replaces it', async () => {
   await open();
   await press('Edit the action');
   type('Name', 'Call again');
@@ -199,7 +199,7 @@ test('what somebody else wrote in a field that is being changed is shown first a
   ]);
 });
 
-test('a field that somebody else changed before it was touched is saved at once', async () => {
+test('a field that another user changed before it was touched is saved immediately', async () => {
   await open();
   await press('Edit the action');
   stored = { ...ACTION, name: 'Call the new sponsor', version: 5 };
@@ -227,7 +227,7 @@ const waits = () =>
     li.querySelector('a')?.getAttribute('href'),
   ]);
 
-test('what it waits for is told by name, done or not; who only looks chooses nothing', async () => {
+test('lists blocking actions by name and status; users with view-only access cannot select any', async () => {
   stored = { ...WAITING, read_only: true };
   await open();
   expect(waits()).toEqual([
@@ -237,7 +237,7 @@ test('what it waits for is told by name, done or not; who only looks chooses not
   expect(buttons()).not.toContain('Edit the action');
 });
 
-test('what it waits for is chosen among the others of its play; a circle is told below them', async () => {
+test('selects blocking actions among the others of the play; shows the error of a cycle below them', async () => {
   stored = WAITING;
   const other = (id: number, name: string, status = 'Pending') => ({ id, name, status });
   others.actions = [
@@ -278,7 +278,7 @@ test('Escape closes the workspace', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('pending actions of a page stand in the order of their due dates, without a date last', () => {
+test('sorts the pending actions of a page by due date, those without a date last', () => {
   const action = (id: number, due_date: string | null) => ({
     ...{ id, name: `Step ${id}`, status: 'Pending' as const, due_date, priority: 'M' as const },
     ...{ owner_id: null, owner: null, blocked_by: 0, version: 1 },

@@ -19,7 +19,7 @@ const COLUMNS: Columns = [
 ];
 const draft = { ...toRuleDraft(null), name: 'Renewals', template: { id: 4, name: 'Review' } };
 
-test('what an editor offers first is what the server takes', () => {
+test('the server accepts the initial values of the editor', () => {
   const conditions = TIME_CONDITION_KINDS.map(createTimeDraft);
   expect(validateDraft({ ...draft, conditions }, COLUMNS)).toEqual({});
   expect(AutomationRuleBody.safeParse(toRequestBody({ ...draft, conditions }, COLUMNS)).success).toBe(true);
@@ -38,7 +38,7 @@ test.each([
   { period: { kind: 'days', days: 30 } },
   { skip_open: true },
   { name: 'Others' },
-])('a rule that is opened and saved again is the same: %j', (more) => {
+])('opening and saving a rule does not change it: %j', (more) => {
   const { name, conditions, period, skip_open } = RULE;
   expect(reopened(more)).toEqual({ name, template_id: 4, conditions, period, skip_open, ...more });
 });
@@ -50,11 +50,11 @@ test.each([
   { kind: 'field', field: 'name', op: 'in', values: ['Alder', 'Birch'] },
   { kind: 'field', field: 'active', op: 'eq', values: [false] },
   { kind: 'field', field: 'renewal_date', op: 'lt', values: ['2026-12-24'] },
-])('a condition that is opened and saved again is the same: %j', (condition) => {
+])('opening and saving a condition does not change it: %j', (condition) => {
   expect(reopened({ conditions: [condition] }).conditions).toEqual([condition]);
 });
 
-test('values go as the type of their column, and what is no number is told at its condition', () => {
+test('sends values in the type of their column; reports an invalid number at its condition', () => {
   const over = { ...createFieldDraft('mrr', 0), op: 'between' as const, values: ['1000', ' 2500.5'] };
   const truth = { ...createFieldDraft('active', 1), values: ['false'] };
   const asked = { ...draft, conditions: [over, truth] };
@@ -70,7 +70,7 @@ test('values go as the type of their column, and what is no number is told at it
   });
 });
 
-test('numbers out of bounds, no condition, no playbook and an archived one are told where they stand', () => {
+test('reports numbers out of range, missing conditions, and a missing or archived playbook at their fields', () => {
   const late = { key: 0, kind: 'renewal_within' as const, numbers: { days: '366' } };
   expect(validateDraft({ ...draft, conditions: [late], period: 'days', days: '0' }, COLUMNS)).toEqual({
     'conditions.0.days': 'Must be a whole number from 1 to 365.',
@@ -89,7 +89,7 @@ test('numbers out of bounds, no condition, no playbook and an archived one are t
   expect(validateDraft(archived, COLUMNS)).toEqual({ template_id: 'The playbook is archived. Select another one.' });
 });
 
-test('what an account has is said with its days and with what it had before', () => {
+test('formats the value of an account with its days and the previous value', () => {
   const has = (value: string | number | null, before: number | null = null) => ({ holds: true, value, before });
   expect(formatConditionResult({ kind: 'renewal_within', days: 60 }, has('2026-12-24'), COLUMNS)).toBe(
     'Dec 24th, 2026',
@@ -107,7 +107,7 @@ test('what an account has is said with its days and with what it had before', ()
   expect(formatConditionResult({ kind: 'plan_due', days: 30 }, has(null), COLUMNS)).toBe('None');
 });
 
-test('the address keeps the rule, its runs and the one that is open, and nothing that is no number', () => {
+test('the URL contains the rule, its runs and the open run, and ignores invalid numbers', () => {
   expect(runsPath(4, 9)).toBe('/dashboard/admin/automatic-playbooks?open=4&tab=runs&run=9');
   expect(parseRuleSearch({ open: '4', tab: 'runs', run: '9' })).toEqual({ open: 4, tab: 'runs', run: 9 });
   expect(parseRuleSearch({ open: 'x', tab: 'y', run: '-1' })).toEqual({});

@@ -96,7 +96,7 @@ const shown = () => document.body.textContent ?? '';
 const verdicts = () =>
   [...document.querySelectorAll('.verdict li')].map((one) => [one.getAttribute('data-holds'), one.textContent]);
 
-test('where there is no rule it is said what one does, and where rules cannot be read why', async () => {
+test('an empty list explains rules; a failed request shows its error', async () => {
   const { state } = serve([]);
   await open();
   await waitForText('No automatic playbooks yet');
@@ -106,7 +106,7 @@ test('where there is no rule it is said what one does, and where rules cannot be
   expect(getButton('Retry').textContent).toBe('Retry');
 });
 
-test('a rule is switched on at once, and stays as it was where the server refuses', async () => {
+test('switches a rule optimistically and reverts it if the server rejects the change', async () => {
   const { state } = serve();
   await open('?open=4');
   const toggle = () => document.querySelector<HTMLInputElement>('input[role="switch"]');
@@ -121,7 +121,7 @@ test('a rule is switched on at once, and stays as it was where the server refuse
   expect(toggle()?.checked).toBe(true);
 });
 
-test('a new rule is whole before anything is asked or sent, and is told where it is not', async () => {
+test('a new rule requests no preview and sends nothing until it is valid, and shows its errors', async () => {
   const { state, asked } = serve();
   await open('?open=new');
   await vi.waitFor(() => getField('Name'));
@@ -137,7 +137,7 @@ test('a new rule is whole before anything is asked or sent, and is told where it
   expect([state.sent, asked]).toEqual([[], []]);
 });
 
-test('beside a rule stand the accounts that match, with why, and why another one does not', async () => {
+test('shows the matching accounts beside a rule, with explanations', async () => {
   const { asked } = serve();
   await open('?open=4');
   await waitForText('1 account matches now');
@@ -152,7 +152,7 @@ test('beside a rule stand the accounts that match, with why, and why another one
   expect(asked.at(-1)).toMatchObject({ rule_id: 4, template_id: 7, period: { kind: 'renewal' }, skip_open: true });
 });
 
-test('what somebody else saved meanwhile is not written over unless it is wanted', async () => {
+test('overwrites the version of another user only on request', async () => {
   const { state } = serve();
   const { at } = await open('?open=4');
   await vi.waitFor(() => getField('Name'));
@@ -171,7 +171,7 @@ test('what somebody else saved meanwhile is not written over unless it is wanted
   });
 });
 
-test('a dry run opens among the runs, shows how far it is, and then what it decided and why', async () => {
+test('a dry run opens in the list of runs with its progress, then with its decisions and reasons', async () => {
   const { state } = serve();
   const half = { ...RUN, dry_run: true, status: 'running', outcomes: { would_start: 1, waiting: 2 } };
   state.run = half as unknown as typeof RUN;
@@ -191,7 +191,7 @@ test('a dry run opens among the runs, shows how far it is, and then what it deci
 test.each([
   ['Dry run', undefined, true],
   ['Run now', 'Run now…', false],
-])('%s that is pressed twice is busy and runs once; after an error it runs again', async (name, first, dry_run) => {
+])('%s is busy and runs once when clicked twice; after an error it can run again', async (name, first, dry_run) => {
   const { state } = serve();
   const held: ((response: unknown) => void)[] = [];
   state.hold = () => new Promise((answer) => held.push(answer));
@@ -220,7 +220,7 @@ test.each([
   ]);
 });
 
-test('a run for good is asked for first', async () => {
+test('a real run requires confirmation', async () => {
   const { state } = serve();
   await open('?open=4&tab=runs');
   await vi.waitFor(() => getButton('Run now…'));
@@ -231,7 +231,7 @@ test('a run for good is asked for first', async () => {
   expect(state.sent).toMatchObject([{ body: { dry_run: false } }]);
 });
 
-test('whoever only reads looks at rules, whom they match and their runs, and changes nothing', async () => {
+test('users with view-only access see rules and matching accounts, but cannot change anything', async () => {
   updateSession({ user_access_type: 'read_only' });
   serve();
   await open('?open=4');

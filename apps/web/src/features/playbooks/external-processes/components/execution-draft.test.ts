@@ -22,19 +22,19 @@ const DETAILS: ProcessDetails = {
 const draft = toExecutionDraft(DETAILS);
 const filled = { ...draft, values: { ...draft.values, sponsor: 'Eve' }, to: ['eve@alder.test'] };
 
-test('a message is filled in as its form is, and an own wording stays', () => {
+test('fills in the placeholders of a message and keeps a customized text', () => {
   expect(renderMessage(DETAILS, draft)).toEqual({ subject: 'Thanks, {{sponsor}}', body: 'a book from Alder' });
   expect(renderMessage(DETAILS, filled).subject).toBe('Thanks, Eve');
   expect(renderMessage(DETAILS, { ...filled, subject: 'Hello' }).subject).toBe('Hello');
 });
 
-test('a template takes the place of what the message said', () => {
+test('a template replaces a customized message', () => {
   const own = { ...filled, subject: 'Hello', body: 'You' };
   const template = withMessage(own, { subject: 'For {{sponsor}}', body: 'At {{account_name}}' });
   expect(renderMessage(DETAILS, template)).toEqual({ subject: 'For Eve', body: 'At Alder' });
 });
 
-test('what is sent has no tabs, no line breaks and no empty places', () => {
+test('the request has no tabs, line breaks or empty placeholders', () => {
   const values = { sponsor: 'E\tve\r\n', gift: '' };
   expect(toRequestBody(DETAILS, { ...filled, values })).toEqual({
     ...{ values: { sponsor: 'Eve', gift: '' }, to: ['eve@alder.test'], cc: [] },
@@ -45,7 +45,7 @@ test('what is sent has no tabs, no line breaks and no empty places', () => {
   });
 });
 
-test('what is missing is told by field; a webhook has no message that could be missing', () => {
+test('reports missing values by field; a webhook requires no message', () => {
   expect(validateDraft(DETAILS, { ...draft, subject: ' ', body: '' })).toEqual({
     ...{ sponsor: 'sponsor is required', to: 'Please add atleast one email.' },
     ...{ subject: 'Subject is required.', body: 'Message is required.' },
@@ -54,7 +54,7 @@ test('what is missing is told by field; a webhook has no message that could be m
   expect(validateDraft(DETAILS, filled)).toEqual({});
 });
 
-test('a recipient that only the loose pattern lets through is none', () => {
+test('rejects a recipient that only the loose pattern accepts', () => {
   expect([hasValidRecipients(filled), hasValidRecipients({ ...filled, cc: ['a..b@alder.test'] })]).toEqual([
     true,
     false,

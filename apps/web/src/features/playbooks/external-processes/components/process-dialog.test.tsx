@@ -69,7 +69,7 @@ async function add(label: string, address: string): Promise<void> {
   });
 }
 
-test('what a form asks for is checked, sent in one line, and told', async () => {
+test('validates a form, sends its values in one line, and confirms the execution', async () => {
   await open(DETAILS);
   await waitForText('The shop sends it.');
   expect([getField('Size').value, getField('Wish').tagName]).toEqual(['S', 'TEXTAREA']);
@@ -85,7 +85,7 @@ test('what a form asks for is checked, sent in one line, and told', async () => 
   expect([getToast()?.text, closed]).toEqual(['EPA executed successfully', true]);
 });
 
-test('what the server refuses stands at its field; the same form again carries the same key', async () => {
+test('shows the server’s error at its field; sending the same form again uses the same request key', async () => {
   let answer = Response.json(
     { success: false, errors: { e: 'Too small.', fields: { 'values.size': 'Too small.' } } },
     { status: 400 },
@@ -104,7 +104,7 @@ test('what the server refuses stands at its field; the same form again carries t
   expect([new Set(sent.map(({ body }) => body.requestKey)).size, closed]).toEqual([2, false]);
 });
 
-test('every recipient that is none is named, stays, and nothing is sent until all of them are gone', async () => {
+test('names and keeps every invalid recipient; sends nothing until all of them are removed', async () => {
   await open(EMAIL);
   await waitForText('Template');
   typeText(getField('Sponsor'), 'Eve');
@@ -130,7 +130,7 @@ test('every recipient that is none is named, stays, and nothing is sent until al
   expect(sent.map(({ body }) => body)).toMatchObject([{ values: { sponsor: 'Eve' }, ...message }]);
 });
 
-test('a run tells how it went, and is repeated; a refusal to repeat it stands beside it', async () => {
+test('shows the outcome of a run and replays it; shows the error of a rejected replay beside it', async () => {
   let answer = errorResponse(400, 'This run is not finished yet.');
   await open(DETAILS, { runs: [RUN], answer: () => answer });
   await waitForText('It answered 503.');
@@ -148,7 +148,7 @@ test('a run tells how it went, and is repeated; a refusal to repeat it stands be
   ]);
 });
 
-test('the action itself tells how its process ran last', async () => {
+test('an action shows the last run of its process', async () => {
   const runs = [RUN, { ...RUN, id: 8, status: 'done', error: null }];
   screen.serve(() => ({ listing: runs, has_next: false, total_records: runs.length }));
   await screen.open(() => <LastRun actionId={7} />);
@@ -156,13 +156,13 @@ test('the action itself tells how its process ran last', async () => {
   expect(document.querySelector('[aria-label="Last run"]')?.textContent).toBe('FailedIt answered 503.');
 });
 
-test('who only looks at the account sees what became of it, and no form', async () => {
+test('users with view-only access see the runs but no form', async () => {
   await open({ ...DETAILS, read_only: true }, { runs: [{ ...RUN, may_replay: false }] });
   await waitForText('It answered 503.');
   for (const name of ['Execute', 'Replay']) expect(() => getButton(name)).toThrow();
 });
 
-test('a form that cannot be read is tried again', async () => {
+test('a form that could not be loaded can be loaded again', async () => {
   screen.serve(({ path }) => (path.includes('/details/') ? errorResponse(404, 'Not found.') : undefined));
   await screen.open(() => <ProcessDialog action={{ id: 7, name: 'Call' }} onClose={() => undefined} />);
   await waitForText('The form could not be loaded');

@@ -11,18 +11,18 @@ const PROCESS: ExternalProcess = {
 const draft = toProcessDraft(PROCESS);
 const [size = createField(0)] = draft.fields;
 
-test('a process that is read and saved again is the same', () => {
+test('opening and saving a process does not change it', () => {
   const { name, description, kind, fields, url } = PROCESS;
   expect(toRequestBody(draft)).toEqual({ name, description, kind, fields, url });
   expect(validateDraft(draft)).toEqual({});
 });
 
-test('a field is sent as its label suggests until somebody says otherwise', () => {
+test('suggests the key of a field from its label unless it has its own key', () => {
   const field = { ...createField(getNextId(draft.fields)), label: '2nd gift: value (€)' };
   expect([field.id, suggestKey(field), suggestKey({ ...field, key: 'price' })]).toEqual([1, 'nd_gift_value', 'price']);
 });
 
-test('choices are sent of a choice alone, without empty lines', () => {
+test('sends options only for choice fields, without empty lines', () => {
   const options = ['S', ' L ', ''];
   expect(toRequestBody({ ...draft, fields: [{ ...size, options }] }).fields).toMatchObject([{ options: ['S', 'L'] }]);
   expect(toRequestBody({ ...draft, fields: [{ ...size, type: 'text', options }] }).fields).toMatchObject([
@@ -30,7 +30,7 @@ test('choices are sent of a choice alone, without empty lines', () => {
   ]);
 });
 
-test('what is wrong is told at its place', () => {
+test('reports errors by field path', () => {
   const fields = [{ ...size, value: 'XL' }, { ...createField(1) }, { ...createField(2), key: 'size', label: 'Again' }];
   expect(validateDraft({ ...draft, name: ' ', url: 'shop.test', fields })).toEqual({
     name: 'Name is required.',

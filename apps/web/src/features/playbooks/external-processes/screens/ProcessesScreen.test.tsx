@@ -56,7 +56,7 @@ const open = (at?: string) =>
   screen.open(ProcessesScreen, { path: PATH, at: at ? `${PATH}?open=${at}` : PATH, search: parseOpenState });
 const shown = () => document.body.textContent ?? '';
 
-test('the archived ones are listed apart, and where there are none it is said', async () => {
+test('lists archived processes separately, with an empty state', async () => {
   serve();
   await open();
   await vi.waitFor(() => expect(document.querySelector('.ph-count')?.textContent).toBe('1'));
@@ -64,7 +64,7 @@ test('the archived ones are listed apart, and where there are none it is said', 
   await waitForText('No archived processes');
 });
 
-test('a webhook is made of its form; its secret is shown once, and then the list', async () => {
+test('creates a webhook from its form, shows its secret once, and then the list', async () => {
   const state = serve();
   const { at } = await open('new');
   typeText(getField('Name'), 'Order a gift');
@@ -90,7 +90,7 @@ test('a webhook is made of its form; its secret is shown once, and then the list
   await vi.waitFor(() => expect(at()).toBe(PATH));
 });
 
-test('a new secret is asked about, shown, and leaves what is written as it is', async () => {
+test('a new secret requires confirmation, is shown, and keeps the draft', async () => {
   const state = serve();
   await open('4');
   await vi.waitFor(() => getField('URL'));
@@ -105,7 +105,7 @@ test('a new secret is asked about, shown, and leaves what is written as it is', 
   ]);
 });
 
-test('an e-mail names its subject, its message and the fields that both can name', async () => {
+test('an email has a subject and a message with the placeholders of its fields', async () => {
   const state = serve();
   await open('new');
   await act(async () => document.querySelectorAll<HTMLInputElement>('input[name="kind"]')[1]?.click());
@@ -123,7 +123,7 @@ test('an e-mail names its subject, its message and the fields that both can name
   expect(state.sent).toMatchObject([{ body: { kind: 'email', subject: 'Thanks, {{sponsor}}' } }]);
 });
 
-test('what somebody else saved meanwhile is not written over unless it is wanted', async () => {
+test('overwrites the version of another user only on request', async () => {
   const state = serve(true);
   const { at } = await open('4');
   await vi.waitFor(() => getField('Name'));
@@ -135,7 +135,7 @@ test('what somebody else saved meanwhile is not written over unless it is wanted
   expect([at(), state.sent.map(({ version }) => version)]).toEqual([PATH, ['2', null]]);
 });
 
-test('fields are moved and taken away; the log tells how each run stands, and can show the failed ones alone', async () => {
+test('moves and removes fields; lists the status of each run and can list only failed runs', async () => {
   const state = serve();
   await open('4');
   await waitForText('Connection refused.');
@@ -149,7 +149,7 @@ test('fields are moved and taken away; the log tells how each run stands, and ca
   expect([...document.querySelectorAll('.xp-fields li')].length).toBe(1);
 });
 
-test('it is archived, and that is told', async () => {
+test('archives a process and confirms it', async () => {
   const state = serve();
   await open('4');
   await vi.waitFor(() => getButton('Archive'));
@@ -157,7 +157,7 @@ test('it is archived, and that is told', async () => {
   expect([getToast()?.text, state.sent[0]?.body]).toEqual(['Order a gift is archived.', { archived: true }]);
 });
 
-test('whoever only reads looks at it, and changes nothing', async () => {
+test('users with view-only access see a process, but cannot change it', async () => {
   updateSession({ user_access_type: 'read_only' });
   serve();
   await open('4');

@@ -9,7 +9,7 @@ afterEach(() => clearSession());
 const DRAWN = { hrefOf: (id: number) => `#${id}`, isOfAccount: true };
 const getGroups = (...actions: GanttAction[]) => toGanttGroups({ plays: [GANTT_PLAY], actions }, DRAWN);
 
-test('what comes after another is joined to it by a line and says so; what is not shown is not named', () => {
+test('connects dependent actions and names the blocking ones that are shown', () => {
   const [group] = getGroups(ganttAction(1, {}), ganttAction(2, { depends_on: [1, 99] }));
   expect(group?.bars.map(({ after, details }) => [after, details])).toEqual([
     [[], 'assigned to Mia Mole'],
@@ -17,7 +17,7 @@ test('what comes after another is joined to it by a line and says so; what is no
   ]);
 });
 
-test('overdue begins with the company’s day, and so does a bar', () => {
+test('bars start and become overdue by the day of the company', () => {
   updateSession({ token: 'x', user_access_type: 'full', entity_timezone: 'Pacific/Auckland' });
   const made = { created_at: '2026-09-26T13:30:00Z', due_date: inDays(0) };
   const [group] = getGroups(ganttAction(1, made), ganttAction(2, { due_date: inDays(-1) }));
@@ -28,7 +28,7 @@ test('overdue begins with the company’s day, and so does a bar', () => {
   expect(group?.percent).toBe(25);
 });
 
-test('of several accounts each play tells whose it is; the bars of one that may not be changed stay', () => {
+test('names the account of each play across accounts; bars of view-only plays are fixed', () => {
   const plays = [GANTT_PLAY, { ...GANTT_PLAY, id: 4, read_only: true, account: { id: 6, name: 'Birch' } }];
   const actions = [ganttAction(1, {}), ganttAction(2, { play_id: 4 }), ganttAction(3, { status: 'Completed' })];
   const groups = toGanttGroups({ plays, actions }, { ...DRAWN, isOfAccount: false });

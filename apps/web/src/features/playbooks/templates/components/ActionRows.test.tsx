@@ -12,7 +12,7 @@ test.each([
   ['ArrowDown', { altKey: true }, ['Call', 'Visit', 'Offer']],
   ['ArrowDown', {}, undefined],
   ['Delete', { altKey: true }, undefined],
-])('%s with %j moves an action of a playbook only where one may write', (key, more, order) => {
+])('%s with %j moves an action of a playbook only for users with write access', (key, more, order) => {
   const orders = [false, true].map((readOnly) => {
     const onChange = vi.fn<(value: ActionDraft[]) => void>();
     box.draw(<ActionRows value={ACTIONS} faults={{}} readOnly={readOnly} onChange={onChange} />);
@@ -23,7 +23,7 @@ test.each([
   expect(orders).toEqual([order, undefined]);
 });
 
-test('who only reads has nothing to change the actions of a playbook with', () => {
+test('users with view-only access have no controls to change the actions of a playbook', () => {
   const names = [false, true].map((readOnly) => {
     box.draw(<ActionRows value={ACTIONS} faults={{}} readOnly={readOnly} onChange={() => undefined} />);
     return [...box.element.querySelectorAll('button:not(.pbk-open)')].length;

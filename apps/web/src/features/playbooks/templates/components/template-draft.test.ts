@@ -26,13 +26,13 @@ const TEMPLATE: PlayTemplate = {
 };
 const draft = toTemplateDraft(TEMPLATE);
 
-test('a playbook that is read and saved again is the same', () => {
+test('opening and saving a playbook does not change it', () => {
   const { name, description, priority, actions } = TEMPLATE;
   expect(toRequestBody(draft)).toEqual({ name, description, priority, actions });
   expect(draft.actions[2]?.owner).toEqual({ id: 7, name: 'Lena Fischer' });
 });
 
-test('what waits for what survives that actions move, and that one is taken away', () => {
+test('keeps dependencies when actions are moved or removed', () => {
   const told = (actions: typeof draft.actions) =>
     toRequestBody({ ...draft, actions }).actions.map(({ name, depends_on }) => [name, depends_on]);
   expect(told(moveRow(draft.actions, 2, 0) ?? [])).toEqual([
@@ -52,7 +52,7 @@ test('what waits for what survives that actions move, and that one is taken away
     expect(moveRow(draft.actions, from, to)).toBeUndefined();
 });
 
-test('what is wrong is told by place before anything is sent', () => {
+test('reports errors by field path', () => {
   expect(validateDraft(draft)).toEqual({});
   const [first, second, third] = draft.actions;
   if (!first || !second || !third) throw new Error('Three actions.');
@@ -75,6 +75,6 @@ test('what is wrong is told by place before anything is sent', () => {
   expect(validateDraft({ ...draft, actions: [] })).toEqual({ actions: TEMPLATE_MESSAGES.none });
 });
 
-test('an action can begin when the last that it waits for is due', () => {
+test('an action can start when the last of its blocking actions is due', () => {
   expect(draft.actions.map((one) => getStartDay(draft.actions, one))).toEqual([0, 4, 7]);
 });

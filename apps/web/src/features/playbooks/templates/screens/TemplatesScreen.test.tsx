@@ -76,7 +76,7 @@ const open = (at?: string) =>
 const shown = () => document.body.textContent ?? '';
 const names = () => [...document.querySelectorAll('.pbk-what b')].map((one) => one.textContent);
 
-test('the archived ones are listed apart, and where there are none it is said', async () => {
+test('lists archived playbooks separately, with an empty state', async () => {
   serve();
   await open();
   await vi.waitFor(() => expect(document.querySelector('.ph-count')?.textContent).toBe('1'));
@@ -84,7 +84,7 @@ test('the archived ones are listed apart, and where there are none it is said', 
   await waitForText('No archived playbooks');
 });
 
-test('actions are moved by keys and buttons, and what they wait for goes with them', async () => {
+test('moves actions by keys and buttons and keeps their dependencies', async () => {
   const state = serve();
   await open('4');
   await waitForText('blocked by 2');
@@ -109,7 +109,7 @@ test('actions are moved by keys and buttons, and what they wait for goes with th
   ]);
 });
 
-test('a circle and a due date that cannot be are told at their action, and nothing is sent', async () => {
+test('shows a cycle and an invalid due date at their action and sends nothing', async () => {
   const state = serve();
   await open('4');
   await waitForText('Figures');
@@ -129,7 +129,7 @@ test('a circle and a due date that cannot be are told at their action, and nothi
   expect(shown()).not.toContain('Must be a whole number');
 });
 
-test('what somebody else saved meanwhile is not written over unless it is wanted', async () => {
+test('overwrites the version of another user only on request', async () => {
   const state = serve();
   const { at } = await open('4');
   await vi.waitFor(() => getField('Name'));
@@ -145,7 +145,7 @@ test('what somebody else saved meanwhile is not written over unless it is wanted
   expect(state.sent.map(({ version }) => version)).toEqual(['1', null]);
 });
 
-test('it is applied to chosen accounts, and told where it was not', async () => {
+test('applies a playbook to selected accounts and lists the accounts where it failed', async () => {
   const state = serve();
   await open('4');
   await vi.waitFor(() => getButton('Apply to accounts…'));
@@ -165,7 +165,7 @@ test('it is applied to chosen accounts, and told where it was not', async () => 
   ]);
 });
 
-test('what was chosen elsewhere stays chosen where what is found is taken back', async () => {
+test('deselecting search results keeps the rest of the selection', async () => {
   const state = serve();
   await open('4');
   await vi.waitFor(() => getButton('Apply to accounts…'));
@@ -180,7 +180,7 @@ test('what was chosen elsewhere stays chosen where what is found is taken back',
   expect(state.sent[0]?.body).toMatchObject({ ids: [6, 8] });
 });
 
-test('the same request that is sent again is one, another choice is another', async () => {
+test('keeps the request key when the same request is sent again, and uses a new key for another selection', async () => {
   const state = serve();
   await open('4');
   await vi.waitFor(() => getButton('Apply to accounts…'));
@@ -198,7 +198,7 @@ test('the same request that is sent again is one, another choice is another', as
   expect([again === first, other === first]).toEqual([true, false]);
 });
 
-test('what was broken off is told with how many are left', async () => {
+test('shows an interrupted run with the number of remaining accounts', async () => {
   serve().applied = { status: 'failed', added: 1, present: 0, waiting: 2, refused: 0, refused_accounts: [] };
   await open('4');
   await vi.waitFor(() => getButton('Apply to accounts…'));
@@ -210,7 +210,7 @@ test('what was broken off is told with how many are left', async () => {
   expect(getButton('Done')).toBeTruthy();
 });
 
-test('whoever only reads looks at it, and changes nothing', async () => {
+test('users with view-only access see a playbook, but cannot change it', async () => {
   updateSession({ user_access_type: 'read_only' });
   serve();
   await open('4');

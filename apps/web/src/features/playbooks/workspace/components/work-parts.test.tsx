@@ -56,7 +56,7 @@ async function choose(bytes: number): Promise<void> {
   await flushUpdates();
 }
 
-test('a file is asked for, one that is too large is refused, and the dialog waits for the answer', async () => {
+test('an upload requires a file, rejects one that is too large, and waits for the response', async () => {
   await screens.open(() => <WorkAssets part={PART} readOnly={false} />);
   await waitForText('terms.pdf');
   await click('Upload');
@@ -79,7 +79,7 @@ test('a file is asked for, one that is too large is refused, and the dialog wait
   expect(document.querySelector(`${dialog} form`)).toBeNull();
 });
 
-test('a file is deleted after the question in its words, and pinned at a press', async () => {
+test('deletes a file after the specified confirmation, and pins a file with one click', async () => {
   await screens.open(() => <WorkAssets part={PART} readOnly={false} />);
   await waitForText('2 KB');
   await click('Delete terms.pdf');
@@ -91,7 +91,7 @@ test('a file is deleted after the question in its words, and pinned at a press',
   expect(sent).toEqual(['DELETE /v1/api/actions/assets/delete/?assetId=9', 'POST /v1/api/actions/pin_action_asset/']);
 });
 
-test('notes of a play tell which action they are on; who only looks writes none', async () => {
+test('notes of a play name their action; users with view-only access cannot write any', async () => {
   const opened: number[] = [];
   await screens.open(() => <WorkNotes part={{ playId: 3 }} readOnly onAction={(id) => opened.push(id)} />);
   await waitForText('Mia Mole');
@@ -102,7 +102,7 @@ test('notes of a play tell which action they are on; who only looks writes none'
   expect(opened).toEqual([7]);
 });
 
-test('a note is deleted after a question; a log that cannot be read says so', async () => {
+test('deletes a note after confirmation; shows the error of a log that could not be loaded', async () => {
   await screens.open(() => (
     <>
       <WorkNotes part={PART} readOnly={false} />
@@ -122,7 +122,7 @@ async function write(markup: string): Promise<void> {
   await act(async () => void editor.commands.setContent(markup, { emitUpdate: true }));
 }
 
-test('a note that was changed meanwhile is shown, and a second press replaces that version', async () => {
+test('shows the version of another user, and replaces it on a second save', async () => {
   const bodies: unknown[] = [];
   let version = 2;
   screens.serve(({ path, method, body }) => {
@@ -147,7 +147,7 @@ test('a note that was changed meanwhile is shown, and a second press replaces th
   await vi.waitFor(() => expect(document.querySelector('form')).toBeNull());
 });
 
-test('a note that is added leaves an empty field, which is not added again; one that is refused stays', async () => {
+test('clears the field after a note was added; keeps the text of a rejected note', async () => {
   let refusal: Response | undefined = errorResponse(403, 'Not there.');
   const bodies: unknown[] = [];
   screens.serve(({ method, body }) => {
