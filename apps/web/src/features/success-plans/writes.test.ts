@@ -22,13 +22,13 @@ expectWrites(
       [],
     ],
     [
-      'a plan that is written over',
+      'an overwritten plan',
       () => updatePlan(buildPlan(), null, PLAN),
       ['PUT success-plan/5/', { accountId: 7, version: null, name: 'Renewal' }],
       [],
     ],
-    ['a plan that is deleted', () => deletePlan(5), ['DELETE success-plan/5/'], []],
-    ['what a plan changes', (client) => refreshPlans(client), null, LISTS],
+    ['a deleted plan', () => deletePlan(5), ['DELETE success-plan/5/'], []],
+    ['refreshing plans', (client) => refreshPlans(client), null, LISTS],
     [
       'a completed objective',
       () => setObjectiveCompleted(11, true),
@@ -36,7 +36,7 @@ expectWrites(
       [],
     ],
     [
-      'an objective taken up again',
+      'a reopened objective',
       () => setObjectiveCompleted(11, false),
       ['PUT success-plan/objective/?id=11', { status: false }],
       [],
@@ -60,7 +60,7 @@ expectWrites(
       CHOICES,
     ],
     [
-      'a criterion that is deleted',
+      'a deleted criterion',
       (client) => deleteChoice(client, 'criteria', 1),
       ['DELETE admin/success-plans/criteria/1/'],
       CHOICES,

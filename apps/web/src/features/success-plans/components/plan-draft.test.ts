@@ -18,16 +18,16 @@ const STARTED = { date: '2026-11-24', owner: 6 };
 const nothing = () => null;
 const draft = (plan: Partial<SuccessPlan> = {}) => toPlanDraft(buildPlan(plan), STARTED);
 
-test('2-success-plans-04 2-success-plans-05 plans are those of the page’s account, else of the route’s', () => {
+test('2-success-plans-04 2-success-plans-05 uses the account of the page, otherwise that of the route', () => {
   expect(resolveAccountId({ context: { account_id: 7 } }, '9')).toBe(7);
   expect(resolveAccountId({ context: {} }, '9')).toBe(9);
 });
 
-test('a new plan is a draft that is due tomorrow and belongs to whoever writes it', () => {
+test('a new plan is a draft that is due tomorrow and owned by the user', () => {
   expect(toPlanDraft(null, STARTED)).toMatchObject({ state: 'draft', date: '2026-11-24', owner: 6, objectives: [] });
 });
 
-test('what a plan says comes back as it was read, with what is selected alone', () => {
+test('opening and saving a plan does not change it; only selected criteria are sent', () => {
   const body = toRequestBody(draft({ criteria: ['{"id":4,"selected":true}', '{"id":5,"selected":false}'] }), nothing);
   expect(body.criteria).toEqual([{ id: 4, selected: true }]);
   expect(body.objectives).toEqual([
@@ -42,19 +42,19 @@ test('what a plan says comes back as it was read, with what is selected alone', 
   ]);
 });
 
-test('what a KPI says now is sent where it is told, and of a milestone what somebody wrote', () => {
+test('sends the current value of a KPI if it is provided, and the entered value of a milestone', () => {
   const body = toRequestBody(draft(), ({ measured_by }) => (measured_by === 3 ? 66 : null));
   expect(body.objectives?.map(({ current_value }) => current_value)).toEqual([66, '1 session']);
 });
 
-test('new objectives have keys that no other has', () => {
+test('new objectives have unique keys', () => {
   const first = createObjectiveDraft(draft().objectives);
   const second = createObjectiveDraft([...draft().objectives, first]);
   expect([first.key, second.key]).toEqual([-1, -2]);
   expect(first).toMatchObject({ id: null, track_by: '', target_date: '' });
 });
 
-test('faults stand in their order and at their places', () => {
+test('lists errors in order by field path', () => {
   const blank: ObjectiveDraft = createObjectiveDraft([]);
   const found = validateDraft(
     { ...toPlanDraft(null, STARTED), name: 'Renewal', objectives: [blank] },
@@ -71,7 +71,7 @@ test('faults stand in their order and at their places', () => {
   expect(getObjectiveErrors(found, 1)).toEqual({});
 });
 
-test('addresses name a plan and what is open beside it, and nothing else', () => {
+test('parses the plan and the open item from the URL and ignores invalid values', () => {
   expect([parsePlanId('new'), parsePlanId('12'), parsePlanId('x'), parsePlanId('-1')]).toEqual([
     'new',
     12,
@@ -86,7 +86,7 @@ test('addresses name a plan and what is open beside it, and nothing else', () =>
   expect(parseOpenWork({ playId: '4', actionId: 'x', other: 1 })).toEqual({ playId: 4 });
 });
 
-test('progress counts objectives and actions alike, and the time of saving is told in words', () => {
+test('progress weighs objectives and actions equally; formats the time of the last save', () => {
   expect(getPercentDone(buildPlan({ objective_completed: 1 }))).toBe(33);
   expect(getPercentDone({ ...buildPlan(), total_objective: 0, play: { total_actions: 0, pending_actions: 0 } })).toBe(
     100,

@@ -22,7 +22,7 @@ function Probe({ target }: { target: number }) {
 }
 
 test.each(CURRENCIES)(
-  'an objective of money is shown with the decimals of $symbol',
+  'shows an amount of an objective with the decimals of $symbol',
   ({ symbol, digits, amount, text }) => {
     updateSession({ token: 'x', currency_symbol: symbol, currency_digits: digits });
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });

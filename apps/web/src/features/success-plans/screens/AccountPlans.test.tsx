@@ -24,7 +24,7 @@ const listed = (...names: string[]) => ({
 const Tab = () => <AccountPlans context={{ account_id: 7 }} />;
 const shown = () => document.body.textContent ?? '';
 
-test('the plans of the page’s account are listed, whatever the route says', async () => {
+test('lists the plans of the account of the page regardless of the route', async () => {
   serve(() => listed('Recover adoption', 'Renewal'));
   await screen.open(Tab, { path: '/accounts/$accountId', at: '/accounts/9' });
   await waitForText('2 plans');
@@ -32,7 +32,7 @@ test('the plans of the page’s account are listed, whatever the route says', as
   expect(document.querySelector('a[data-primary]')?.getAttribute('href')).toBe(`#!${planPath(7, 'new')}`);
 });
 
-test('a list that fails looks as if there were none, and can be asked for again', async () => {
+test('a list that could not be loaded looks empty and offers a retry', async () => {
   let reply: () => unknown = serverErrorResponse;
   serve(() => reply());
   await screen.open(Tab);
@@ -43,7 +43,7 @@ test('a list that fails looks as if there were none, and can be asked for again'
   await waitForText('1 plan');
 });
 
-test('who only reads is offered no new plan', async () => {
+test('users with view-only access cannot add a plan', async () => {
   serve(() => listed(), true);
   await screen.open(Tab);
   await waitForText(PLAN_MESSAGES.none);
@@ -51,7 +51,7 @@ test('who only reads is offered no new plan', async () => {
   expect(shown()).toContain('The account team has not created a plan yet.');
 });
 
-test('a plan that the query names opens', async () => {
+test('opens the plan of the query parameter', async () => {
   serve(() => listed('Renewal'));
   const { at } = await screen.open(Tab, { search: ({ query }) => ({ query }), at: '/screen?query={"planId":5}' });
   await vi.waitFor(() => expect(at()).toBe(planPath(7, 5)));

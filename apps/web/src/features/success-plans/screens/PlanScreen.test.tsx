@@ -36,7 +36,7 @@ const openPlan = async () => {
   return opened;
 };
 
-test('a new plan is due tomorrow, belongs to whoever writes it, and is told what it lacks, the first as a toast', async () => {
+test('a new plan is due tomorrow, is owned by the user, and shows its errors, the first as a toast', async () => {
   const kept = serve(null);
   await open('new');
   await waitForText('Emil Brandt');
@@ -57,7 +57,7 @@ test('a new plan is due tomorrow, belongs to whoever writes it, and is told what
   });
 });
 
-test('an action of a plan that is not saved is refused before anything else', async () => {
+test('rejects an action of an unsaved plan before any other validation', async () => {
   const kept = serve(null);
   await open('new');
   await vi.waitFor(() => getButton('Add action'));
@@ -68,7 +68,7 @@ test('an action of a plan that is not saved is refused before anything else', as
   expect(kept.sent).toEqual([]);
 });
 
-test('what was typed stays through a refusal, and somebody else’s version is written over only when asked', async () => {
+test('keeps the input after a rejection, and overwrites the version of another user only on request', async () => {
   const kept = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
@@ -86,7 +86,7 @@ test('what was typed stays through a refusal, and somebody else’s version is w
 test.each([
   ['Publish', 'published'],
   ['Save draft', 'draft'],
-])('what was pressed counts where mine is saved as the newest: %s', async (press, state) => {
+])('overwriting the other version uses the state of the clicked button: %s', async (press, state) => {
   const kept = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
@@ -103,7 +103,7 @@ test.each([
   ]);
 });
 
-test('what somebody else removed meanwhile is made anew where mine is saved as the newest', async () => {
+test('overwriting the other version recreates objectives that another user removed', async () => {
   const kept = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
@@ -117,7 +117,7 @@ test('what somebody else removed meanwhile is made anew where mine is saved as t
   expect(sent).not.toHaveProperty('1.id');
 });
 
-test('theirs is loaded in the place of mine', async () => {
+test('loads the other version in place of the draft', async () => {
   const kept = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
@@ -128,7 +128,7 @@ test('theirs is loaded in the place of mine', async () => {
   await vi.waitFor(() => expect(getField('Description').value).toBe('Theirs'));
 });
 
-test('what is being written stays where the plan was deleted meanwhile', async () => {
+test('keeps the draft if another user deletes the plan', async () => {
   const kept = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
@@ -141,7 +141,7 @@ test('what is being written stays where the plan was deleted meanwhile', async (
   expect(getField('Description').value).toBe('Mine');
 });
 
-test('whoever goes away from changes is asked; after saving nobody is', async () => {
+test('leaving with unsaved changes requires confirmation; after saving it does not', async () => {
   serve(buildPlan());
   const { away, at } = await openPlan();
   typeText(getField('Executive summary'), 'Other words');
@@ -154,7 +154,7 @@ test('whoever goes away from changes is asked; after saving nobody is', async ()
   expect(at()).toBe('/elsewhere');
 });
 
-test('an objective that is tracked otherwise forgets its measure and its target', async () => {
+test('changing the tracking of an objective clears its measure and target', async () => {
   const kept = serve(buildPlan());
   await openPlan();
   await click('Seats in use');
@@ -170,7 +170,7 @@ test('an objective that is tracked otherwise forgets its measure and its target'
   expect(kept.sent).toEqual([]);
 });
 
-test('objectives are moved by keys, and what a new one measures now is sent with it', async () => {
+test('moves objectives by keys and sends the current value of a new one', async () => {
   const kept = serve(buildPlan());
   await openPlan();
   const row = getButton('Second shift trained');
@@ -196,7 +196,7 @@ test('objectives are moved by keys, and what a new one measures now is sent with
   ]);
 });
 
-test('what is moved is told where it stands, and what is removed leaves the focus beside it', async () => {
+test('announces the position of a moved objective, and focuses the next one after a removal', async () => {
   serve(buildPlan());
   await openPlan();
   const focused = () => document.activeElement?.textContent;
@@ -210,7 +210,7 @@ test('what is moved is told where it stands, and what is removed leaves the focu
   expect(focused()).toBe('Objective');
 });
 
-test('a plan that is made is made once, however often it is pressed', async () => {
+test('creates a plan only once if the button is clicked twice', async () => {
   const kept = serve(null);
   await open('new');
   await vi.waitFor(() => getField('Description'));
@@ -224,7 +224,7 @@ test('a plan that is made is made once, however often it is pressed', async () =
   expect(kept.sent).toHaveLength(1);
 });
 
-test('a tick shows at once and goes back where it is refused', async () => {
+test('a checkbox changes before the response and is reverted if the server rejects it', async () => {
   const kept = serve(buildPlan());
   await openPlan();
   const tick = () => document.querySelector('.spo .tick')?.getAttribute('aria-checked');
@@ -241,9 +241,9 @@ test('a tick shows at once and goes back where it is refused', async () => {
 });
 
 test.each([
-  ['a plan that is saved', 'Save draft', plays.findPlays.path],
-  ['an objective that is ticked', 'Complete Seats in use', successPlans.findObjectivePoints.path],
-])('%s: plans and lists of plays are read anew', async (_what, press, path) => {
+  ['a saved plan', 'Save draft', plays.findPlays.path],
+  ['a completed objective', 'Complete Seats in use', successPlans.findObjectivePoints.path],
+])('%s refetches plans and lists of plays', async (_what, press, path) => {
   serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
@@ -255,7 +255,7 @@ test.each([
   expect(paths).toEqual(expect.arrayContaining([successPlans.findSuccessPlans.path, path]));
 });
 
-test('a plan goes on from what was saved: the next save names the new version', async () => {
+test('the next save sends the version of the previous one', async () => {
   const kept = serve(buildPlan());
   await openPlan();
   for (const text of ['Mine', 'Mine again']) {
@@ -265,7 +265,7 @@ test('a plan goes on from what was saved: the next save names the new version', 
   expect(kept.sent.map(({ body }) => body.version)).toEqual([1, 2]);
 });
 
-test('what was chosen and is offered no more is still seen, and taken back', async () => {
+test('shows selected choices that are no longer offered, and can deselect them', async () => {
   const [seats, trained] = buildPlan().objectives;
   const old = { ...trained, id: 12, milestone: { id: 9, name: 'Pilot' } } as typeof trained;
   const more: Partial<SuccessPlan> = {
@@ -284,13 +284,13 @@ test('what was chosen and is offered no more is still seen, and taken back', asy
   expect(kept.sent[0]?.body).toMatchObject({ criteria: [], objectives: [{ id: 11 }, { milestone: 9 }] });
 });
 
-test('what was chosen and is offered no more is read, too', async () => {
+test('shows selected choices that are no longer offered to users with view-only access', async () => {
   serve(buildPlan({ read_only: true, selected_criteria: [{ id: 8, name: 'Reference call' }] }));
   await open();
   await waitForText('Reference call');
 });
 
-test('who only reads sees all of it and nothing to change it with', async () => {
+test('users with view-only access see the whole plan without any controls', async () => {
   serve(buildPlan({ read_only: true }));
   await open();
   await waitForText('View only');
@@ -300,19 +300,19 @@ test('who only reads sees all of it and nothing to change it with', async () => 
   expect(shown()).not.toMatch(/Publish|Save|Add action/);
 });
 
-test('a plan that is none, an account of others, and a new plan of who may not write are told apart', async () => {
+test('shows that a plan does not exist', async () => {
   serve(null);
   await open();
   await waitForText('Success plan not found');
 });
 
-test('an account of others is refused as everywhere', async () => {
+test('shows that the user has no access to the account', async () => {
   serve(null, errorResponse(403, 'You do not have access to Northwind.'));
   await open();
   await waitForText('You don’t have access to this account');
 });
 
-test('who may not write makes no plan', async () => {
+test('users with view-only access cannot create a plan', async () => {
   serve(null, { ...PLAN_ACCOUNT, read_only_account: true });
   await open('new');
   await waitForText('You have view-only access to this account');

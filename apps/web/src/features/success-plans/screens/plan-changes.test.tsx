@@ -26,7 +26,7 @@ const openPlan = async () => {
   return opened;
 };
 
-test('whoever has made a plan goes on with it unasked', async () => {
+test('continues with a new plan after its creation without a warning', async () => {
   const kept = serve(null);
   const { at } = await open('new');
   await vi.waitFor(() => getField('Description'));
@@ -37,7 +37,7 @@ test('whoever has made a plan goes on with it unasked', async () => {
   expect(shown()).not.toContain('Leave without saving?');
 });
 
-test('whoever makes a plan and goes away before it is saved is asked', async () => {
+test('leaving an unsaved new plan requires confirmation', async () => {
   serve(null);
   const { away, at } = await open('new');
   await vi.waitFor(() => getField('Description'));
@@ -47,7 +47,7 @@ test('whoever makes a plan and goes away before it is saved is asked', async () 
   expect(at()).toBe(planPath(7, 'new'));
 });
 
-test('whoever deletes a plan with changes goes to the plans of the account unasked', async () => {
+test('deleting a plan with changes returns to the plans of the account without a warning', async () => {
   const kept = serve(buildPlan());
   const { at } = await openPlan();
   typeText(getField('Description'), 'Mine');
@@ -59,7 +59,7 @@ test('whoever deletes a plan with changes goes to the plans of the account unask
   expect(kept.sent).toMatchObject([{ method: 'DELETE', path: '/v1/api/success-plan/5/' }]);
 });
 
-test('changes that are taken back, and a save that is refused, leave the plan as it was or as it was typed', async () => {
+test('a reverted change is not a change; a rejected save keeps the input', async () => {
   const kept = serve(buildPlan());
   const { away, at } = await openPlan();
   typeText(getField('Description'), 'Mine');
@@ -77,7 +77,7 @@ test('changes that are taken back, and a save that is refused, leave the plan as
   expect(at()).toBe('/elsewhere');
 });
 
-test('what is typed while a plan is being saved does not count', async () => {
+test('ignores input while a plan is being saved', async () => {
   const kept = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
@@ -98,7 +98,7 @@ const FIELDS: [label: string, value: string, sent: object][] = [
   ['Executive summary', 'In short', { summary: 'In short' }],
   ['Due date', '2027-01-31', { date: '2027-01-31' }],
 ];
-test.each(FIELDS)('%s is a change, and is sent', async (label, value, change) => {
+test.each(FIELDS)('%s counts as a change and is sent', async (label, value, change) => {
   const kept = serve(buildPlan());
   await openPlan();
   expect(shown()).not.toContain('Changes are not saved yet');

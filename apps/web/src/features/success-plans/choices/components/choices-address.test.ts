@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { choicesPath, parseChoicesState } from './choices-address.ts';
 
-test('an address says which list is shown, and what it says wrongly it does not say', () => {
+test('parses the shown list from the URL and ignores invalid values', () => {
   expect(parseChoicesState({ part: 'milestones' })).toEqual({ part: 'milestones' });
   expect(parseChoicesState({ part: 'nothing' })).toEqual({ part: 'criteria' });
   expect(choicesPath('criteria')).toBe('/dashboard/admin/success-plans');

@@ -51,7 +51,7 @@ const open = async (at = PATH) => {
 const rows = () => [...document.querySelectorAll('.plc-rows li')].map((row) => row.getAttribute('aria-label'));
 const ENDPOINT = '/v1/api/admin/success-plans/criteria/';
 
-test('the list stands in its order and says what is archived and what plans use', async () => {
+test('lists the choices in order with archived ones and their number of plans', async () => {
   serve();
   await open();
   expect(rows()).toEqual(['Users trained', 'Sponsor met', 'Signed']);
@@ -61,7 +61,7 @@ test('the list stands in its order and says what is archived and what plans use'
   expect(() => getButton('Delete Sponsor met')).toThrow('no button');
 });
 
-test('one is added at the foot; a name that is taken is said under the field and stays in it', async () => {
+test('adds a choice below the list; an existing name is reported at its field, which keeps the input', async () => {
   const taken = 'A success criterion with this name already exists.';
   let answer: unknown = errorResponse(400, taken, { name: taken });
   const sent = serve(STORED, () => answer);
@@ -79,7 +79,7 @@ test('one is added at the foot; a name that is taken is said under the field and
   expect(sent.at(-1)).toEqual({ method: 'POST', path: ENDPOINT, body: { name: 'signed' } });
 });
 
-test('one is renamed in its place, and the focus goes back to its row', async () => {
+test('renames a choice in place and returns the focus to its row', async () => {
   const sent = serve();
   await open();
   await click('Rename Sponsor met');
@@ -95,7 +95,7 @@ test('one is renamed in its place, and the focus goes back to its row', async ()
   expect(sent).toHaveLength(1);
 });
 
-test('one moves at once, is told to who does not see it, and comes back where the server refuses', async () => {
+test('moves a choice optimistically, announces the position, and reverts it if the server rejects it', async () => {
   let respond: (answer: Response) => void = () => undefined;
   const sent = serve(STORED, () => new Promise<Response>((done) => (respond = done)));
   await open();
@@ -110,7 +110,7 @@ test('one moves at once, is told to who does not see it, and comes back where th
   expect(getToast()?.text).toBe('Not now.');
 });
 
-test('presses that follow each other move it further, and are kept one after the other', async () => {
+test('further moves start from the new position and are saved one after the other', async () => {
   const waiting: ((answer: unknown) => void)[] = [];
   const sent = serve(STORED, () => new Promise((done) => waiting.push(done)));
   await open();
@@ -126,7 +126,7 @@ test('presses that follow each other move it further, and are kept one after the
   await act(async () => waiting[1]?.(STORED[0]));
 });
 
-test('one is archived and taken back, and deleted after a question', async () => {
+test('archives and unarchives choices, and deletes one after confirmation', async () => {
   const sent = serve();
   await open();
   await click('Archive: Users trained');
@@ -141,7 +141,7 @@ test('one is archived and taken back, and deleted after a question', async () =>
   expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: `${ENDPOINT}1/` });
 });
 
-test('the other list has an address of its own, and says what to do while it is empty', async () => {
+test('the other list has its own URL and an empty state', async () => {
   serve([]);
   await open(`${PATH}?part=milestones`);
   await waitForText('No milestones yet');
@@ -149,7 +149,7 @@ test('the other list has an address of its own, and says what to do while it is 
   expect(document.querySelector('.view[aria-current="page"]')?.textContent).toBe('Milestones');
 });
 
-test('a read-only person sees the list and changes nothing', async () => {
+test('users with view-only access see the list, but cannot change it', async () => {
   updateSession({ token: 'x', user_access_type: 'read_only' });
   serve();
   await open();
