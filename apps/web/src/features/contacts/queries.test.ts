@@ -26,7 +26,7 @@ function sent(): { method: string | undefined; limit: number } {
   return { method: init?.method, limit: body?.limit ?? Number(limit) };
 }
 
-test('the tab asks for 10 contacts, with a tag for 20', async () => {
+test('requests 10 contacts per page, or 20 with a tag filter', async () => {
   await client().fetchInfiniteQuery(contactPages(7, {}));
   expect(sent()).toEqual({ method: 'GET', limit: 10 });
   await client().fetchInfiniteQuery(contactPages(7, { searchText: 'ma' }));
@@ -35,7 +35,7 @@ test('the tab asks for 10 contacts, with a tag for 20', async () => {
   expect(sent()).toEqual({ method: 'POST', limit: 20 });
 });
 
-test('2-contacts-40 tags are asked for by 100 in the filter, by 1000 where no limit is chosen', async () => {
+test('2-contacts-40 requests 100 tags in the filter and 1000 by default', async () => {
   server.mockImplementation(async () => new Response('{"success":true,"data":{"tags":[],"has_next":false}}'));
   await client().fetchQuery(contactTags(TAG_FILTER_LIMIT));
   expect(sent().limit).toBe(100);

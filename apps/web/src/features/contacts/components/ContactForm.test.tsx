@@ -27,7 +27,7 @@ const open = async (contact: Contact | null, onSave: (entry: object, version: nu
   await vi.waitFor(() => getField('First name'));
 };
 
-test('the second of two editors sees theirs, and replaces it only by a second press', async () => {
+test('a concurrent edit shows the other version, and only a second save replaces it', async () => {
   serve();
   const saved: [object, number][] = [];
   await open(MARTA, async (entry, version) => {
@@ -44,7 +44,7 @@ test('the second of two editors sees theirs, and replaces it only by a second pr
   expect(saved[1]?.[0]).toMatchObject({ fName: 'Marta', location: 'Köln', mappedTo: 3, reportsTo: null, tags: [] });
 });
 
-test('what is wrong stands under its field, from here and from the server, and goes when it is mended', async () => {
+test('shows errors of the client and the server at their fields until they are fixed', async () => {
   serve();
   const onSave = vi.fn<() => Promise<void>>(async () => {
     throw new ApiError(400, 'Contact email already exists.', { fields: { email: 'Contact email already exists.' } });
@@ -63,7 +63,7 @@ test('what is wrong stands under its field, from here and from the server, and g
   ]);
 });
 
-test('a field that the company hides is neither asked for nor sent', async () => {
+test('does not show or send a hidden field', async () => {
   serve(CONTACT_FIELDS.map((one) => (one.key === 'location' ? { ...one, visible: false } : one)));
   const saved: object[] = [];
   await open(MARTA, async (entry) => {

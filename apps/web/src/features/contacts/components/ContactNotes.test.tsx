@@ -17,14 +17,14 @@ const show = async (readOnly: boolean) => {
 };
 const buttons = () => [...document.querySelectorAll('button')].map((one) => one.ariaLabel ?? one.textContent);
 
-test('a note stands on the day of the company', async () => {
+test('shows the date of a note in the time zone of the company', async () => {
   await show(false);
   const time = document.querySelector('time');
   expect([time?.textContent, time?.title]).toEqual(['Feb 1st, 2026', '2026-02-01 01:30:00']);
   expect(document.querySelector('article')?.getAttribute('aria-label')).toBe('Note by Maya Chen, Feb 1st, 2026');
 });
 
-test('whoever only reads the account writes, changes and deletes none', async () => {
+test('users with view-only access cannot write, change or delete notes', async () => {
   await show(true);
   expect(buttons()).toEqual([]);
   document.body.innerHTML = '';

@@ -93,7 +93,7 @@ test.each<Case>([
     sends: { fName: 'Ben', email: 'ben@x.test' },
   },
 ])(
-  '$name stays open with what was written until it is saved',
+  '$name stays open with the input until it is saved',
   async ({ form, first, write, written, press, sends }) => {
     close.mockReset();
     let answer = () => errorResponse(422, 'Not now.');

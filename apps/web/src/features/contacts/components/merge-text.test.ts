@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMergeImpact } from './MergeForm.tsx';
 
-test('a merge says what comes along', () => {
+test('describes what a merge moves', () => {
   expect(formatMergeImpact({ notes: 1, cases: 2, reports: 1 })).toBe(
     '1 note, 2 support cases, 1 person who reports to it and all tags are moved. Values present on only one contact are kept.',
   );

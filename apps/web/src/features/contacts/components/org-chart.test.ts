@@ -10,7 +10,7 @@ const person = (id: number, reportsTo: number | null, name = `P${id}`): OrgChart
 /** 1 leads 2 and 3, and 3 leads 4; 5 and 6 have no reporting lines. */
 const COMPANY = [person(1, null), person(2, 1), person(3, 1), person(4, 3), person(5, null), person(6, 99)];
 
-test('lines become trees, and nobody is lost whatever the lines', () => {
+test('builds trees from reporting lines with every contact, even in cycles', () => {
   expect(flattenTrees(buildOrgTrees(COMPANY)).map(({ contact, depth }) => [contact.id, depth])).toEqual([
     [1, 0],
     [2, 1],
@@ -23,7 +23,7 @@ test('lines become trees, and nobody is lost whatever the lines', () => {
   expect(flattenTrees(buildOrgTrees(circle)).map(({ contact }) => contact.id)).toEqual([1, 2, 3, 4]);
 });
 
-test('no two cards of the chart touch, superiors stand above, and those alone below all others', () => {
+test('cards do not overlap, superiors are above their reports, and unconnected contacts are below', () => {
   const cards = layOutTrees(buildOrgTrees([...COMPANY, ...Array.from({ length: 9 }, (_, at) => person(10 + at, 2))]));
   const at = (id: number) => cards.find(({ node }) => node.contact.id === id);
   for (const one of cards)
@@ -38,7 +38,7 @@ test('no two cards of the chart touch, superiors stand above, and those alone be
   expect(Math.min(...cards.map(({ x }) => x))).toBe(0);
 });
 
-test('arrow keys lead to the superior, the first report and the neighbours', () => {
+test('arrow keys move to the superior, the first report and the neighbors', () => {
   const cards = layOutTrees(buildOrgTrees(COMPANY));
   const from = (id: number) =>
     (['up', 'down', 'left', 'right'] as const).map((direction) => findNeighbor(cards, id, direction));
@@ -47,18 +47,18 @@ test('arrow keys lead to the superior, the first report and the neighbours', () 
   expect(from(5)).toEqual([undefined, undefined, undefined, 6]);
 });
 
-test('nobody is offered as a superior who reports to the contact', () => {
+test('does not offer contacts as a superior that report to the contact', () => {
   expect(getPossibleSuperiors(COMPANY, 3).map(({ id }) => id)).toEqual([1, 2, 5, 6]);
   expect(getPossibleSuperiors(COMPANY, null)).toHaveLength(6);
 });
 
-test('the search of the chart finds by a part of name, designation or e-mail', () => {
+test('the search of the chart matches a part of the name, designation or email', () => {
   const marta = { ...person(1, null, 'Marta Klein'), designation: 'Chief executive' };
   for (const find of ['KLEIN', 'chief', 'p1@']) expect([find, matchesSearch(marta, find)]).toEqual([find, true]);
   for (const find of ['', ' ', 'weber']) expect([find, matchesSearch(marta, find)]).toEqual([find, false]);
 });
 
-test('what an address cannot mean is not shown', () => {
+test('ignores invalid parameters of the URL', () => {
   expect(parseContactsView({ chart: true, tag: 3, find: 'ma', open: 'new' })).toEqual({
     ...{ chart: true, tag: 3, find: 'ma', open: 'new' },
   });

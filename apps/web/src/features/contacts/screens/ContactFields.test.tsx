@@ -32,7 +32,7 @@ const checks = (name: string) =>
   [...document.querySelectorAll<HTMLInputElement>(`li[aria-label="${name}"] input[type="checkbox"]`)].map((one) => one);
 const keys = (fields: readonly ContactField[] | undefined) => fields?.map(({ key }) => key);
 
-test('a field is renamed, moved, hidden and required, and all of it is saved at once', async () => {
+test('renames, moves, hides and requires fields, and saves all changes in one request', async () => {
   const sent = serve();
   await open();
   typeText(getField('Label of Designation'), ' Role ');
@@ -47,7 +47,7 @@ test('a field is renamed, moved, hidden and required, and all of it is saved at 
   expect(sent).toHaveLength(1);
 });
 
-test('what is required is shown, what is hidden is not required, and the two basic fields have no choice', async () => {
+test('required fields are visible, hidden fields are optional, and the two basic fields are fixed', async () => {
   serve();
   await open();
   const [shown, required] = checks('Location');
@@ -60,7 +60,7 @@ test('what is required is shown, what is hidden is not required, and the two bas
   expect(checks('Email')).toEqual([]);
 });
 
-test('a label that is none is said under its field, and nothing is sent', async () => {
+test('shows an invalid label at its field and sends nothing', async () => {
   const sent = serve();
   await open();
   typeText(getField('Label of Tags'), '<b>');
@@ -69,7 +69,7 @@ test('a label that is none is said under its field, and nothing is sent', async 
   expect(sent).toEqual([]);
 });
 
-test('whoever leaves with changes is asked', async () => {
+test('leaving with unsaved changes requires confirmation', async () => {
   serve();
   const { away } = await open();
   typeText(getField('Label of Tags'), 'Part');
@@ -78,7 +78,7 @@ test('whoever leaves with changes is asked', async () => {
   expect(document.body.textContent).not.toContain('Elsewhere');
 });
 
-test('a read-only person sees the fields and saves nothing', async () => {
+test('users with view-only access see the fields, but cannot save', async () => {
   updateSession({ token: 'x', user_access_type: 'read_only' });
   serve();
   await open();

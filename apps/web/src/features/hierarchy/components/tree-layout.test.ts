@@ -18,17 +18,17 @@ const node = (...children: HierarchyNode[]): HierarchyNode => ({
   children,
 });
 
-test('2-hierarchy-03 two levels give a canvas of 320 by 80', () => {
+test('2-hierarchy-03 two levels result in a canvas of 320 by 80', () => {
   expect(getCanvasSize(layOutTree(node(node())).levels)).toEqual({ width: 320, height: 80 });
   expect(getCanvasSize(1)).toEqual({ width: 160, height: 40 });
   expect(getCanvasSize(2, 5)).toEqual({ width: 320, height: 200 });
 });
 
-describe('placing', () => {
+describe('layout', () => {
   const tree = node(node(node(), node()), node());
   const layout = layOutTree(tree);
 
-  test('2-hierarchy-01 each account has a row of its own under its parent, a level further right', () => {
+  test('2-hierarchy-01 each account has its own row below its parent, one level to the right', () => {
     expect(layout.nodes.map(({ level, row }) => [level, row])).toEqual([
       [0, 0],
       [1, 1],
@@ -41,7 +41,7 @@ describe('placing', () => {
     expect(layout.levels).toBe(3);
   });
 
-  test('arrows lead up and down the rows, to the parent and to the first child', () => {
+  test('arrow keys move to the next and previous row, the parent and the first child', () => {
     const from = (row: number, key: string) => {
       const at = layout.nodes[row];
       return at && findNeighbor(layout, at, key)?.row;
@@ -63,14 +63,14 @@ describe('placing', () => {
   });
 });
 
-test('of two thousand accounts a window draws its own rows and the lines that pass it', () => {
+test('renders only the visible rows and lines of two thousand accounts', () => {
   const wide = layOutTree(node(...Array.from({ length: 1999 }, () => node())));
   const { cards, lines } = getVisible(wide, 40_000, 600);
   expect([cards[0]?.row, cards.length, lines.length]).toEqual([1000, 16, 1]);
   expect(getVisible(wide, 0, 600).cards[0]?.row).toBe(0);
 });
 
-test('a family as deep as two thousand accounts is placed too', () => {
+test('lays out a family that is two thousand levels deep', () => {
   let deep = node();
   for (let at = 1; at < 2000; at++) deep = node(deep);
   expect(layOutTree(deep).levels).toBe(2000);

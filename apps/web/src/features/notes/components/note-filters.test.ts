@@ -7,47 +7,47 @@ const written = (condition: string, from: string, to?: string) =>
 test.each<[what: string, NotesView, filters: object, chips: string[]]>([
   ['no filter', {}, {}, []],
   ['a tag', { tag: 3 }, { tags: [3] }, ['Tag: Risk']],
-  ['a tag that is not known', { tag: 4 }, { tags: [4] }, ['Tag: no. 4']],
+  ['an unknown tag', { tag: 4 }, { tags: [4] }, ['Tag: no. 4']],
   ['a kind', { about: 'contact' }, { ref_entity_type: 'contact' }, ['About: Contact']],
   ['a text', { find: 'ann' }, { searchText: 'ann' }, []],
-  ['pinned ones', { pinned: true }, { pinned: true }, []],
-  ['those with a file', { files: true }, { with_file: true }, []],
-  ['one that is being written', { write: true }, {}, []],
+  ['pinned notes', { pinned: true }, { pinned: true }, []],
+  ['notes with a file', { files: true }, { with_file: true }, []],
+  ['a new note', { write: true }, {}, []],
   ['a day', written('equal', '2026-02-28'), { from: '2026-02-28', to: '2026-02-28' }, ['Created: Feb 28th, 2026']],
   [
-    'after a day, which is not among them',
+    'after a day, exclusive',
     written('greater than', '2026-02-28'),
     { from: '2026-03-01' },
     ['Created: after Feb 28th, 2026'],
   ],
   [
-    'before a day, which is not among them',
+    'before a day, exclusive',
     written('less than', '2026-03-01'),
     { to: '2026-02-28' },
     ['Created: before Mar 1st, 2026'],
   ],
   [
-    'between two days, which are both among them',
+    'between two days, inclusive',
     written('between', '2026-02-01', '2026-02-28'),
     { from: '2026-02-01', to: '2026-02-28' },
     ['Created: Feb 1st, 2026 to Feb 28th, 2026'],
   ],
-])('%s: what the address keeps is what is asked for and shown', (_what, view, filters, chips) => {
+])('%s: is parsed from the URL, sent as a filter and shown as a chip', (_what, view, filters, chips) => {
   expect(parseNotesView(JSON.parse(JSON.stringify(view)))).toEqual(view);
   expect(toFilters(view)).toEqual(filters);
   expect(getFilterChips(view, [{ id: 3, tag: 'Risk' }]).map(({ name, value }) => `${name}: ${value}`)).toEqual(chips);
 });
 
 test.each<[string, unknown]>([
-  ['a tag that is no id', { tag: -3 }],
+  ['an invalid tag id', { tag: -3 }],
   ['an unknown kind', { about: 'weather' }],
   ['an unknown condition', written('contains', '2026-02-28')],
   ['a day that does not exist', written('equal', '2026-02-30')],
   ['a range without an end', written('between', '2026-02-01')],
-  ['a range whose end does not exist', written('between', '2026-02-01', '2026-02-30')],
+  ['a range with an invalid end', written('between', '2026-02-01', '2026-02-30')],
   ['a text that is too long', { find: 'x'.repeat(351) }],
-  ['switches that are not on', { pinned: 'true', files: 1, write: false }],
-  ['no object', 'pinned'],
-])('an address with %s has no filter', (_what, value) => {
+  ['invalid switches', { pinned: 'true', files: 1, write: false }],
+  ['a value that is not an object', 'pinned'],
+])('ignores %s in the URL', (_what, value) => {
   expect(parseNotesView(value)).toEqual({});
 });

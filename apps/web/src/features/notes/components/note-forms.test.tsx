@@ -24,7 +24,7 @@ const getEditor = async (): Promise<Editor> => {
 };
 const press = (name: string) => act(async () => getButton(name).click());
 
-test('a new note that fails is written again by a second press, and closes once it is added', async () => {
+test('a new note can be saved again after a failure; the form closes once it is added', async () => {
   let answer = () => errorResponse(500, 'Not now.');
   const sent: FormData[] = [];
   const fetched = globalThis.fetch;
@@ -53,7 +53,7 @@ test('a new note that fails is written again by a second press, and closes once 
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-test('the second of two who change a note sees the other words, and replaces them only by a second press', async () => {
+test('a concurrent edit shows the other version, and only a second save replaces it', async () => {
   const note = { account_notes_id: 6, note_txt: '<p>Mine</p>', tags: [], version: 3 } as never;
   const versions: unknown[] = [];
   serve(({ method, path, body }) => {

@@ -74,7 +74,7 @@ const openPanel = async () => {
 const items = () => [...document.querySelectorAll<HTMLAnchorElement>('.nt-i')];
 const bell = () => document.querySelector('.nt-bell')?.textContent;
 
-test('the bell counts what the menu’s call says, and no further than 99', async () => {
+test('the bell shows the unread count of the menu, up to 99', async () => {
   serve(3);
   await screen.open(() => <NotificationBell />);
   expect(bell()).toBe('3Notifications, 3 unread');
@@ -86,7 +86,7 @@ test('the bell counts what the menu’s call says, and no further than 99', asyn
   expect(bell()).toBe('Notifications');
 });
 
-test('each leads to its action, or to the notes of its account; empty groups do not stand there', async () => {
+test('each notification links to its action, or to the notes of its account; empty groups are hidden', async () => {
   serve();
   await openPanel();
   expect([...document.querySelectorAll('.nt-group h3')].map((head) => head.textContent)).toEqual([
@@ -101,7 +101,7 @@ test('each leads to its action, or to the notes of its account; empty groups do 
   expect(items()[3]?.textContent).toContain('@Maya, see this');
 });
 
-test('arrows, Home and End go through them; the first has the focus', async () => {
+test('arrow keys, Home and End move through the notifications; the first has the focus', async () => {
   serve();
   await openPanel();
   const key = (name: string): void =>
@@ -125,7 +125,7 @@ test('arrows, Home and End go through them; the first has the focus', async () =
   expect(document.activeElement).toBe(getButton('Show more'));
 });
 
-test('what is opened counts as read, in the bell as well', async () => {
+test('opening a notification marks it as read and updates the bell', async () => {
   serve();
   await openPanel();
   await act(async () => items()[0]?.click());
@@ -136,7 +136,7 @@ test('what is opened counts as read, in the bell as well', async () => {
   expect([sent.length, left]).toEqual([1, 2]);
 });
 
-test('all are read at once; more of a group follows behind its cursor', async () => {
+test('marks all as read; loads more of a group after its cursor', async () => {
   serve();
   await openPanel();
   await click('Show more');
@@ -149,7 +149,7 @@ test('all are read at once; more of a group follows behind its cursor', async ()
   expect(items().filter(({ dataset }) => dataset.unread)).toEqual([]);
 });
 
-test('more of a group that is asked for twice at once is added once', async () => {
+test('clicking twice loads the next page of a group only once', async () => {
   serve();
   await openPanel();
   const titles = () => items().map((item) => item.querySelector('b')?.title);
@@ -163,7 +163,7 @@ test('more of a group that is asked for twice at once is added once', async () =
   expect(() => getButton('Show more')).toThrow('no button');
 });
 
-test('more of a group that cannot be read can be asked for again', async () => {
+test('a page of a group that could not be loaded can be loaded again', async () => {
   serve();
   await openPanel();
   screen.serve(() => serverErrorResponse());
@@ -174,14 +174,14 @@ test('more of a group that cannot be read can be asked for again', async () => {
   expect(items()).toHaveLength(5);
 });
 
-test('nothing to tell says so, and so does a failure', async () => {
+test('shows an empty state without notifications', async () => {
   screen.serve(({ path }) => (path.includes('notices') ? okResponse({ groups: [], unread: 0 }) : undefined));
   await screen.open(() => <NotificationPanel onLeave={() => undefined} />);
   await waitForText('No notifications');
   screen.serve(({ path }) => (path.includes('notices') ? serverErrorResponse() : undefined));
 });
 
-test('the digest is set with its time of day and time zone', async () => {
+test('saves the digest with its time of day and time zone', async () => {
   const digest = { enabled: false, at: '08:00', timezone: 'Europe/Berlin', skip_empty: true };
   const put: unknown[] = [];
   screen.serve(({ path, method, body }) => {

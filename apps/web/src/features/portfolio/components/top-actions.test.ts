@@ -21,7 +21,7 @@ const group = (account: string, ...due: (string | null)[]): ActionGroup => ({
   ),
 });
 
-test('five accounts at most, each with its earliest action, in the order of their due dates', () => {
+test('returns at most five accounts, each with its earliest action, sorted by due date', () => {
   const batches: Record<string, ActionGroup>[] = [
     { 1: group('A', null, '2026-12-09'), 2: group('B', '2026-12-01'), 3: group('C', null) },
     {

@@ -86,7 +86,7 @@ describe.each([
 ] as const)('%s', (title, Widget, empty, none, rows) => {
   const emptyIsError = title === 'Recent activity';
 
-  test('shows the shape of what comes', async () => {
+  test('shows a skeleton while loading', async () => {
     answer = () => undefined;
     await open(Widget);
     expect(frame()?.getAttribute('aria-label')).toBe(title);
@@ -94,14 +94,14 @@ describe.each([
     expect(frame()?.hasAttribute('data-drawn')).toBe(false);
   });
 
-  test(`${rows}says that there is nothing`, async () => {
+  test(`${rows}shows an empty state`, async () => {
     answer = () => ({ data: empty });
     await open(Widget);
     expect(box.querySelector('.wd-none')?.textContent).toBe(none);
     expect([frame()?.hasAttribute('data-error'), frame()?.hasAttribute('data-drawn')]).toEqual([emptyIsError, true]);
   });
 
-  test('3-dashboard-widgets-09 says that it failed, with the request, and tries again', async () => {
+  test('3-dashboard-widgets-09 shows an error with the request id and offers a retry', async () => {
     answer = () => ({ status: 500 });
     await open(Widget);
     expect(frame()?.hasAttribute('data-error')).toBe(true);
@@ -112,7 +112,7 @@ describe.each([
     expect(box.textContent).toContain(none);
   });
 
-  test('stands without its title and its frame where the page wants that', async () => {
+  test('can be rendered without its title and container', async () => {
     answer = () => ({ data: empty });
     await open(Widget, { hideTitle: true, noContainer: true });
     expect(box.querySelector('h2')).toBeNull();
@@ -120,7 +120,7 @@ describe.each([
   });
 });
 
-test('1-C-16 an empty first page is an error state, and an empty page after ten items only ends them', async () => {
+test('1-C-16 an empty first page is an error state, and an empty page after ten items ends the list', async () => {
   answer = ({ searchParams }) => (searchParams.has('datetime') ? createActivities() : createActivities(...TEN));
   await open(RecentActivity);
   expect(texts('button')).toEqual(['Show more']);
@@ -136,7 +136,7 @@ test('1-C-16 an empty first page is an error state, and an empty page after ten 
   expect(frame()?.hasAttribute('data-error')).toBe(true);
 });
 
-test('3-dashboard-widgets-01 what happened, with its account and day; older follows where the page was full', async () => {
+test('3-dashboard-widgets-01 lists activities with their account and day; a full page can load older ones', async () => {
   answer = ({ searchParams }) => (searchParams.has('datetime') ? createActivities(11, 12) : createActivities(...TEN));
   await open(RecentActivity);
   expect(texts('li')).toHaveLength(10);
@@ -149,7 +149,7 @@ test('3-dashboard-widgets-01 what happened, with its account and day; older foll
   expect(requested).toEqual([`${path}?limit=10`, `${path}?limit=10&datetime=2026-11-18T14%3A00%3A00.000999Z`]);
 });
 
-test('a page of nine is the last, and a next page that fails leaves what stands', async () => {
+test('a page of nine is the last one; a failed next page keeps the loaded rows', async () => {
   answer = () => createActivities(...TEN.slice(1));
   await open(RecentActivity);
   expect([texts('li').length, texts('button')]).toEqual([9, []]);
@@ -163,7 +163,7 @@ test('a page of nine is the last, and a next page that fails leaves what stands'
   expect(box.querySelector('[role="alert"]')?.textContent).toContain('Unavailable');
 });
 
-test('3-dashboard-widgets-11 3-dashboard-widgets-18 accounts ten at a time, with a lock where they are view only', async () => {
+test('3-dashboard-widgets-11 3-dashboard-widgets-18 lists ten accounts per page, with a lock on view-only ones', async () => {
   answer = ({ searchParams }) => {
     const last = searchParams.get('pageNum') === '2';
     const ids = last ? [11] : TEN;
@@ -194,8 +194,8 @@ describe('top actions', () => {
       }),
     );
 
-  test(`1-C-15 3-dashboard-widgets-19 3-dashboard-widgets-20 3-dashboard-widgets-35 3-dashboard-widgets-39 five of six accounts
-    in the order of their due dates, each a link to its account`, async () => {
+  test(`1-C-15 3-dashboard-widgets-19 3-dashboard-widgets-20 3-dashboard-widgets-35 3-dashboard-widgets-39 lists five of six accounts
+    by due date, each with a link to its account`, async () => {
     const due = { 1: [5, 9], 2: [-2, 1], 3: [null], 4: [0], 5: [30], 6: [3] };
     answer = () => ({ data: { actions: groups(due), has_next: true } });
     await open(TopActions);
@@ -214,7 +214,7 @@ describe('top actions', () => {
     expect(box.querySelectorAll('svg.prio')).toHaveLength(5);
   });
 
-  test('where few accounts fill a batch the next one is asked for, until there is none', async () => {
+  test('requests further batches until there are enough accounts or no more actions', async () => {
     answer = ({ searchParams }) => {
       const first = searchParams.get('offset') === '0';
       return { data: { actions: groups(first ? { 1: [1, 2] } : { 1: [3], 2: [null] }), has_next: first } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSubscriptionsView } from './subscriptions-view.ts';
 
-test('an address says which list, filters, page and row are shown', () => {
+test('parses the list, filters, page and open row from the URL', () => {
   const filter = { column_name: 'status', condition: 'equal', from: 'active' };
   expect(parseSubscriptionsView({ view: 'subscriptions', filters: [filter], page: 2, open: 7 })).toEqual({
     view: 'subscriptions',
@@ -11,7 +11,7 @@ test('an address says which list, filters, page and row are shown', () => {
   });
 });
 
-test('what an address cannot mean counts as not given', () => {
+test('ignores invalid parameters of the URL', () => {
   const first = { view: 'products', filters: [], page: 1, open: undefined };
   for (const value of [undefined, null, 'x', 7, [], { view: 'ships', page: -1, open: 'a', filters: 'all' }])
     expect(parseSubscriptionsView(value)).toEqual(first);

@@ -1,4 +1,4 @@
-/** Feedback that is not sent is not lost, also for read-only users, who may send it. */
+/** Unsent feedback is not lost, including for users with view-only access, who can send it. */
 import { expect, test } from 'vitest';
 import { updateSession } from '../../../lib/session.ts';
 import { click, getField, setUpScreenTests, typeText } from '../../../testing/screen.tsx';
@@ -7,7 +7,7 @@ import { FeedbackForm } from './FeedbackForm.tsx';
 const { open } = setUpScreenTests();
 const isPrompted = () => document.body.textContent.includes('Leave without');
 
-test.each(['full', 'read_only'] as const)('a %s user who leaves an unsent text is asked first', async (access) => {
+test.each(['full', 'read_only'] as const)('warns a %s user before leaving unsent feedback', async (access) => {
   updateSession({ user_access_type: access });
   const page = await open(FeedbackForm);
   typeText(getField('Title'), 'Faster lists');
@@ -17,7 +17,7 @@ test.each(['full', 'read_only'] as const)('a %s user who leaves an unsent text i
   expect(page.at()).toBe('/elsewhere');
 });
 
-test('an empty form is left without a question', async () => {
+test('leaves an empty form without a warning', async () => {
   const page = await open(FeedbackForm);
   await page.away();
   expect(page.at()).toBe('/elsewhere');

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { formatDuration, formatPriority } from './format-case.ts';
 import { parseCasesView } from './cases-view.ts';
 
-test('a span of time is told in the unit that people would name', () => {
+test('formats a duration in a suitable unit', () => {
   const told = [null, 0, 59.4, 60, 90, 47 * 60, 48 * 60, 5000].map(formatDuration);
   expect(told).toEqual(['–', '0 min', '59 min', '1 h', '1.5 h', '47 h', '2 days', '3.5 days']);
   expect(formatPriority('urgent')).toBe('Urgent');
 });
 
-test('an address that means nothing shows all cases from the first', () => {
+test('an invalid URL shows the first page of all cases', () => {
   for (const value of [undefined, null, 7, 'x', { state: 'lost', page: -1 }, { page: 1.5 }])
     expect(parseCasesView(value)).toEqual({ state: 'all', page: 1 });
   expect(parseCasesView({ state: 'closed', page: 3 })).toEqual({ state: 'closed', page: 3 });

@@ -23,7 +23,7 @@ const readRows = () =>
     [...row.querySelectorAll('td, th')].map((cell) => cell.textContent),
   );
 
-test('decisions-13 the list shows every status in the spelling of the documents', async () => {
+test('decisions-13 the list shows every status in the spelling of the specification', async () => {
   serve(STATUSES.map(toTicket));
   await screens.open(TicketsScreen);
   await waitForText('Ticket 7');
@@ -32,7 +32,7 @@ test('decisions-13 the list shows every status in the spelling of the documents'
   );
 });
 
-test('C3-12 both dates are days of the company, a single one is the day that was typed', async () => {
+test('C3-12 two dates are days in the time zone of the company, a single one is the entered day', async () => {
   updateSession({ entity_timezone: 'America/Los_Angeles' });
   const [tentative_close_date, close_date] = ['2026-12-01T00:00:00.000Z', '2026-12-24T00:00:00.000Z'];
   const withDates = (at: number, dates: Partial<Ticket>) => ({ ...toTicket('Sent', at), ...dates });
@@ -55,7 +55,7 @@ test('C3-12 both dates are days of the company, a single one is the day that was
   ]);
 });
 
-test('pages of ten lead no further than the first and the last one', async () => {
+test('pages of ten end at the first and the last page', async () => {
   serve(Array.from({ length: 21 }, (_, at) => toTicket('Sent', at)));
   await screens.open(TicketsScreen);
   await waitForText('Ticket 10');

@@ -68,7 +68,7 @@ async function move(days: number): Promise<void> {
   await flushUpdates();
 }
 
-test('the timeline and the Gantt view are chosen in the address', async () => {
+test('stores the timeline or Gantt view in the URL', async () => {
   const { at } = await open({ events: 'notes' });
   expect(document.querySelector('.gt')).toBeNull();
   await click('Gantt');
@@ -86,7 +86,7 @@ test('the timeline and the Gantt view are chosen in the address', async () => {
   expect(getButton('Notes').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a moved due date shows at once, names the version it was read in, and is taken back by Undo', async () => {
+test('moves a due date optimistically with the loaded version, and reverts it with Undo', async () => {
   await open();
   await move(3);
   expect(sent).toEqual([{ action_id: 7, completedOn: inDays(7), accountId: 5, playId: 3, version: 4 }]);
@@ -98,7 +98,7 @@ test('a moved due date shows at once, names the version it was read in, and is t
   expect([formatNote('Action 7'), getToast()?.text]).toEqual([formatShortDate(inDays(4)), 'Due date restored.']);
 });
 
-test('moves that follow each other are sent one after the other, each on the version before', async () => {
+test('sends moves one after the other, each with the version of the previous response', async () => {
   await open();
   const held: (() => void)[] = [];
   answer = () =>
@@ -119,7 +119,7 @@ test('moves that follow each other are sent one after the other, each on the ver
   ]);
 });
 
-test('a refused move goes back, says why, and shows what somebody else made of it', async () => {
+test('reverts a rejected move, shows the error, and shows the change of another user', async () => {
   await open();
   answer = () => {
     stored.actions = stored.actions.map((one) => (one.id === 7 ? { ...one, due_date: inDays(20), version: 9 } : one));
@@ -131,7 +131,7 @@ test('a refused move goes back, says why, and shows what somebody else made of i
   expect(formatNote('Action 7')).toBe(formatShortDate(inDays(20)));
 });
 
-test('who may only look has no ends to take; nothing dated says what would stand there', async () => {
+test('users with view-only access cannot move bars; shows an empty state without dated actions', async () => {
   stored.plays = [{ ...GANTT_PLAY, read_only: true }];
   await open();
   expect(document.querySelectorAll('.gt-bar')).toHaveLength(3);
@@ -143,7 +143,7 @@ test('who may only look has no ends to take; nothing dated says what would stand
   await waitForText('No dated actions');
 });
 
-test('what cannot be read says so', async () => {
+test('shows the error of a failed request', async () => {
   screens.serve(({ path }) => (path.endsWith('/gantt/') ? errorResponse(403, 'No access.') : undefined));
   await open();
   await waitForText('The actions could not be loaded');

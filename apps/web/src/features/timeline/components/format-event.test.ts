@@ -7,7 +7,7 @@ const event = (more: Partial<TimelineEvent>): TimelineEvent => ({
   ...{ last_updated: '2026-11-12T10:00:00.000Z', meta: { operation: 'skipped' }, ...more },
 });
 
-test('a card says what was done to what, and when', () => {
+test('formats the title, operation and day of an event', () => {
   expect([formatEventTitle(event({})), formatEventText(event({})), formatCardDay(event({}))]).toEqual([
     'Call',
     'Skipped.',
@@ -18,7 +18,7 @@ test('a card says what was done to what, and when', () => {
   expect(formatEventText(completed)).toBe('Play: Renewal.');
 });
 
-test('a note is called by its first sentence, and says on whom it is', () => {
+test('the title of a note is its first sentence, and its text names the contact', () => {
   const meta = { operation: 'updated', contact_name: 'Jonas Weber' };
   const note = event({ category: 'Contact Note', event: 'Training moved. Logins are shared.', meta });
   expect([formatEventTitle(note), formatEventText(note)]).toEqual([
@@ -27,7 +27,7 @@ test('a note is called by its first sentence, and says on whom it is', () => {
   ]);
 });
 
-test('what an import changed is named, and an account became a customer once', () => {
+test('names the columns that an import changed; formats the creation of an account', () => {
   const meta = { operation: 'updated', note: 'plan, tier' };
   expect(formatEventText(event({ category: 'Account Update', event: 'Import', meta }))).toBe(
     'Changed by an import: plan, tier.',
@@ -37,7 +37,7 @@ test('what an import changed is named, and an account became a customer once', (
   expect(formatEventText(event({ category: 'Account Created' }))).toBe('Became a customer.');
 });
 
-test('a row that came with an import is named, and a pin is told', () => {
+test('names an imported row; formats a pin', () => {
   const meta = { operation: 'created', name: 'subscriptions', note: 'Added by an import' };
   const brought = event({ category: 'Account Update', event: 'Subscription S-1', meta });
   expect([formatEventTitle(brought), formatEventText(brought)]).toEqual(['Subscription S-1', 'Added by an import.']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseUsageView } from './usage-view.ts';
 
-test('monthly active users lead where the address names nothing', () => {
+test('shows monthly active users by default and ignores invalid parameters of the URL', () => {
   expect(parseUsageView(undefined)).toEqual({ tile: 'monthly', node: undefined });
   expect(parseUsageView({ tile: 'used', idType: 'product', idValue: 3, parentId: 1 })).toEqual({
     tile: 'used',
