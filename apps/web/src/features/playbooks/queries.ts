@@ -98,7 +98,7 @@ export const createAction = (body: ClientInput<typeof actions.createAction>['bod
   fetchData(actions.createAction, { body });
 
 /**
- * @param isAsked whether the user has confirmed closing the play. Without it, the server rejects completing the last
+ * @param isConfirmed whether the user has confirmed closing the play. Without it, the server rejects completing the last
  * action.
  */
 export const completePlayAction = (
@@ -180,7 +180,7 @@ export const accountUsers = (account_id: number) =>
 const seen = ({ account, play, version }: Action) => ({ accountId: account.id, playId: play.play_id, version });
 
 /**
- * @param isAsked whether the user has confirmed closing the play. Without it, the server rejects completing the last
+ * @param isConfirmed whether the user has confirmed closing the play. Without it, the server rejects completing the last
  * action.
  */
 export const completeAction = (action: Action, isChecked: boolean, isAsked: boolean) =>

@@ -57,7 +57,7 @@ export interface RowGroup {
 
 /**
  * Groups rows in the order of their first row; rows keep their order within a group.
- * @param leftOf returns the whole days from today to a day
+ * @param getDaysLeft returns the whole days from today to a day
  */
 export function groupRows(
   rows: readonly ActionRow[],

@@ -15,7 +15,7 @@ interface Selected {
 /**
  * Phones have no space for a selection checkbox beside the one that completes an action. Checkboxes are shown on
  * request or when a key has selected a row, and are hidden when the selection is cleared.
- * @param writes whether the user can change anything
+ * @param canWrite whether the user can change anything
  * @returns the control, which is undefined if checkboxes are always or never shown, and a function that clears the
  * selection
  */

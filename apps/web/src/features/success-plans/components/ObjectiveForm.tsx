@@ -155,7 +155,7 @@ const KpiField = ({ value, error, onChange }: ChoiceProps) => (
   />
 );
 
-/** @param kept the saved milestone, which may no longer be offered */
+/** @param savedMilestone the saved milestone, which may no longer be offered */
 const MilestoneField = ({ value, kept, error, onChange }: ChoiceProps & { kept: Objective['milestone'] }) => (
   <SelectField
     label="Milestone"

@@ -17,7 +17,7 @@ interface Choice {
 
 /**
  * Returns the offered choices, followed by selected ones that are no longer offered.
- * @param offered undefined while loading
+ * @param offeredChoices undefined while loading
  */
 export const withArchived = (offered: readonly Choice[] | undefined, chosen: readonly Choice[]): readonly Choice[] =>
   offered

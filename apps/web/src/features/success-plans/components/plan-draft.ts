@@ -32,7 +32,7 @@ const parseId = (json: string): number[] => {
   return selected ? [id] : [];
 };
 
-/** @param begun initial values of a new plan */
+/** @param initialValues initial values of a new plan */
 export function toPlanDraft(plan: SuccessPlan | null, begun: { date: string; owner: number }): PlanDraft {
   if (!plan) return { name: '', description: '', summary: '', state: 'draft', ...begun, criteria: [], objectives: [] };
   const { name, description, summary, state, date, owner, criteria, objectives } = plan;
@@ -48,7 +48,7 @@ export function toPlanDraft(plan: SuccessPlan | null, begun: { date: string; own
   };
 }
 
-/** Prepares objectives that another user has removed to be created again. @param now the current plan */
+/** Prepares objectives that another user has removed to be created again. @param current the current plan */
 export const recreateRemoved = (draft: PlanDraft, now: Pick<SuccessPlan, 'objectives'>): PlanDraft => ({
   ...draft,
   objectives: draft.objectives.map((objective) =>
@@ -69,7 +69,7 @@ export const getObjectiveName = (objective: ObjectiveDraft | undefined): string 
 
 /**
  * Returns the request body. The server would report missing values with the same messages as the client.
- * @param measured returns the value of the objective's KPI if it is to be stored, otherwise null
+ * @param getMeasuredValue returns the value of the objective's KPI if it is to be stored, otherwise null
  */
 export const toRequestBody = (
   { criteria, objectives, ...plan }: PlanDraft,

@@ -41,7 +41,7 @@ export interface CurrentValue {
   unit: string;
 }
 
-/** @param kept the saved objective. It provides the start value, and the current value until the KPI is loaded. */
+/** @param savedObjective the saved objective. It provides the start value, and the current value until the KPI is loaded. */
 export function useCurrentValue(
   accountId: number,
   objective: ObjectiveDraft,
