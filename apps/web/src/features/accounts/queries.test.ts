@@ -31,7 +31,7 @@ async function toAddress(options: ReturnType<typeof accountSearch | typeof teamS
   return new URL(String(server.mock.calls[0]?.[0]), 'http://demo.localhost');
 }
 
-test('2-accounts-37 account and team searches ask for 100', async () => {
+test('2-accounts-37 account and team searches request 100 results', async () => {
   const account = await toAddress(accountSearch('north', 7));
   expect(account.pathname).toBe('/v1/api/accounts/search/');
   expect(Object.fromEntries(account.searchParams)).toEqual({ limit: '100', search: 'north', accountId: '7' });
@@ -41,11 +41,11 @@ test('2-accounts-37 account and team searches ask for 100', async () => {
   expect(Object.fromEntries(team.searchParams)).toEqual({ limit: '100', search: 'may' });
 });
 
-test('2-accounts-38 the owner search asks for 10', async () => {
+test('2-accounts-38 the owner search requests 10 results', async () => {
   expect((await toAddress(ownerSearch('le'))).searchParams.get('limit')).toBe('10');
 });
 
-test('a day that is not given is not sent', () => {
+test('omits days that are not set', () => {
   expect(accountHealth(7, {}).queryKey[2]).toEqual({ params: { id: 7 }, query: {} });
   expect(accountHealth(7, { asOf: '2024-12-31', since: '2024-06-30' }).queryKey[2]).toEqual({
     params: { id: 7 },
@@ -59,7 +59,7 @@ test('a rank is a whole number from 1 to 9999', () => {
   expect([0, -1, 1.5, 10_000, Number.NaN].map(validateRank)).toEqual(Array(5).fill(message));
 });
 
-test('a changed row shows in every list that is kept, and nowhere else', () => {
+test('patches a row in every cached list and in no other query', () => {
   const client = new QueryClient();
   const page = (...ids: number[]) => ({ pages: [{ accounts: ids.map((id) => ({ id, rank: 1 })) }], pageParams: [] });
   client.setQueryData([accounts.findAccounts.path, 'GET', 'a'], page(1, 2));
@@ -74,7 +74,7 @@ test('a changed row shows in every list that is kept, and nowhere else', () => {
   expect(client.getQueryData([accounts.getTotals.path, 'GET', {}])).toEqual({ total_accounts: 2 });
 });
 
-test('what is asked ahead of an account that changes is not kept, what is asked of another is', async () => {
+test('cancels prefetches of a changed account, but not those of others', async () => {
   const client = new QueryClient();
   const answers: (() => void)[] = [];
   server.mockImplementation(

@@ -23,13 +23,13 @@ function rejectAll(): string[] {
 
 const HEAD = ['/v1/api/accounts/7/', '/v1/api/accounts/get-accnts-sub-accounts/', '/v1/api/component/page/detail/'];
 
-test('an account is asked for whole, and what is refused keeps nobody waiting', async () => {
+test('prefetches all data of an account and ignores rejected requests', async () => {
   const asked = rejectAll();
   await prefetchAccount(account, screen, NEVER_MS);
   expect(asked).toEqual([...HEAD, '/v1/api/accounts/7/actions/']);
 });
 
-test('its summary is, where the address asks for that', async () => {
+test('prefetches the summary if the address opens it', async () => {
   const asked = rejectAll();
   await prefetchAccount({ ...account, query: { tab: 'summary' } }, screen, NEVER_MS);
   expect(asked).toEqual([
@@ -41,13 +41,13 @@ test('its summary is, where the address asks for that', async () => {
   ]);
 });
 
-test('another tab asks for the head only, and no page where none is named', async () => {
+test('prefetches only the header for other tabs, and no page without a page id', async () => {
   const asked = rejectAll();
   await prefetchAccount({ ...account, page: 0, query: { tab: 'notes' } }, screen, NEVER_MS);
   expect(asked).toEqual(['/v1/api/accounts/7/', '/v1/api/accounts/get-accnts-sub-accounts/']);
 });
 
-test('an answer or a screen that does not come holds up for so long and no longer', async () => {
+test('stops waiting for slow responses and screens after the time limit', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await expect(prefetchAccount(account, screen, 1)).resolves.toBeUndefined();
   rejectAll();

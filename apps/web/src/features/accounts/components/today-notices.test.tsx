@@ -29,7 +29,7 @@ test.each([
   ['the header', facts, undefined, []],
   ['the side column of the summary', summary, '2026-01-31', [SIDE]],
   ['the side column of the summary', summary, undefined, []],
-] as const)('%s says what it shows of today on a past day alone: case %#', async (_, draw, asOf, notices) => {
+] as const)('%s shows a notice about current data only on a past day: case %#', async (_, draw, asOf, notices) => {
   serve(() => new Promise(() => undefined));
   await open(() => draw(asOf));
   await act(flushUpdates);
@@ -42,7 +42,7 @@ test.each([
   ['view access today', true, undefined, []],
   ['view access, on a past day', true, '2026-01-31', []],
 ] as const)(
-  'the tags of the summary are edited with full access to the account, and today alone: %s',
+  'allows editing tags of the summary only with full access and for today: %s',
   async (...of) => {
     const [_, read_only_account, asOf, offered] = of;
     serve(() => new Promise(() => undefined));

@@ -25,7 +25,7 @@ const reply = (next_cursor: string | null) =>
     }),
   );
 
-test('2-accounts-08 pages of ten, each from where the one before ended, and none after the last', async () => {
+test('2-accounts-08 loads pages of ten by cursor until the last page', async () => {
   server.mockResolvedValueOnce(reply('c1')).mockResolvedValueOnce(reply(null));
   const list = new InfiniteQueryObserver(new QueryClient(), accountPages(STATE));
   const stop = list.subscribe(() => {});
@@ -39,7 +39,7 @@ test('2-accounts-08 pages of ten, each from where the one before ended, and none
   ]);
 });
 
-test('accounts in another order are other pages', () => {
+test('caches pages by sort order', () => {
   const client = new QueryClient();
   client.setQueryData(accountPages(STATE).queryKey, { pages: [], pageParams: [] });
   const isCached = (change: Partial<ListState>) =>
@@ -47,7 +47,7 @@ test('accounts in another order are other pages', () => {
   expect([{ open: 7 }, { sort: 'mrr' }, { sort: undefined }].map(isCached as never)).toEqual([true, false, false]);
 });
 
-test('2-accounts-17 the status goes as `active`, other filters as a JSON list', async () => {
+test('2-accounts-17 sends the status as `active` and other filters as a JSON list', async () => {
   server.mockResolvedValue(new Response('{"success":true,"data":{}}'));
   await new QueryClient().fetchQuery(accountTotals({ ...STATE, view: 'closed', find: 'north' }));
   const [query] = requested();

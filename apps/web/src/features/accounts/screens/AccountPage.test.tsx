@@ -81,7 +81,7 @@ async function openTab(tab: string, as_of: string | undefined, more: object = {}
 test.each([
   ['2026-01-31', 'As of Jan 31st, 2026'],
   [undefined, `As of ${formatLongDate(getToday())}`],
-])('slides of an account that is looked at as of %s say: %s', async (day, text) => {
+])('slides of an account as of %s show: %s', async (day, text) => {
   await openTab('summary', day);
   const texts = recordSlides();
   await click('Slides');
@@ -93,7 +93,7 @@ test.each([
   ['summary', undefined],
   ['health', '2026-01-31'],
   ['health', undefined],
-])('every figure of the tab %s is asked for as of %s', async (tab, day) => {
+])('requests all metrics of the tab %s as of %s', async (tab, day) => {
   const asked = await openTab(tab, day);
   await vi.waitFor(() => expect(new Set(asked.map(([path]) => path)).size).toBeGreaterThan(1), { timeout: 4_000 });
   expect(asked.filter(([, said]) => said !== (day ?? null))).toEqual([]);
@@ -102,7 +102,7 @@ test.each([
 test.each([
   ['j', '6/Ash'],
   ['k', '4/Acorn'],
-])('%s leads to the neighbor in the list, on the same tab and day', async (key, neighbor) => {
+])('%s opens the neighbor in the list, on the same tab and day', async (key, neighbor) => {
   openFromList({ id: 5, read_only_account: false });
   await openTab('health', '2026-01-31', { component_id: 9 });
   await vi.waitFor(() => expect(document.querySelector('a[aria-keyshortcuts="J"]')).not.toBeNull());

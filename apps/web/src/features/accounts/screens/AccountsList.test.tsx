@@ -32,7 +32,7 @@ async function openList(query?: object) {
   return { asked, go, at: () => decodeURIComponent(at().replaceAll('+', ' ')) };
 }
 
-test('decisions-60 the filter of health offers Not enough data; the address, the call and the chip say it', async () => {
+test('decisions-60 the health filter offers Not enough data in the address, the request and the chip', async () => {
   const { asked, at } = await openList({ view: 'risk' });
   await click('Health below51');
   await vi.waitFor(() => expect(getChoice()?.checked).toBe(false));
@@ -53,7 +53,7 @@ test('decisions-60 the filter of health offers Not enough data; the address, the
   ]);
 });
 
-test('decisions-60 an address that says Not enough data is read, shown, changed, and taken away', async () => {
+test('decisions-60 restores Not enough data from the address, and changes and removes it', async () => {
   const { asked, at } = await openList({ filters: [FILTER] });
   expect(asked).toEqual([[{ ...FILTER, type: 'numrange' }]]);
   expect(chips()).toEqual([['Health', 'Not enough data']]);

@@ -27,7 +27,7 @@ test.each([
   expect(chosen.mock.calls).toEqual([[day]]);
 });
 
-test('a chip leads back to today', async () => {
+test('returns to today with the clear button of the chip', async () => {
   const chosen = vi.fn();
   await open(() => <AsOfControl day="2026-02-10" onChange={chosen} />);
   await act(async () => getButton('Back to today').click());

@@ -3,7 +3,7 @@ import { storeAccess, getStoredReadOnly } from './account-access.ts';
 import { parseAccountAddress, withAddress } from './account-address.ts';
 import { countFitting } from '../../../../ui/PageTabs.tsx';
 
-test('days that the calendar does not know are not days', () => {
+test('ignores invalid days', () => {
   expect(parseAccountAddress({ tab: 'health', as_of: '2024-12-31', since: '2024-06-30' })).toEqual({
     tab: 'health',
     asOf: '2024-12-31',
@@ -16,13 +16,13 @@ test('days that the calendar does not know are not days', () => {
   });
 });
 
-test('a part of the address changes and the rest stays, what it does not know included', () => {
+test('replaces parts of the address and keeps the rest, including unknown parts', () => {
   const query = { tab: 'health', as_of: '2024-12-31', component_id: 7 };
   expect(withAddress(query, { tab: 'summary' })).toEqual({ ...query, tab: 'summary' });
   expect(withAddress(query, { asOf: undefined })).toEqual({ tab: 'health', component_id: 7 });
 });
 
-test('2-access-09 the flag of the account that was opened last is kept', () => {
+test('2-access-09 stores the flag of the account that was opened last', () => {
   storeAccess({ account_id: 7, read_only: true });
   expect(getStoredReadOnly(7)).toBe(true);
   expect(getStoredReadOnly(8)).toBeUndefined();
@@ -30,7 +30,7 @@ test('2-access-09 the flag of the account that was opened last is kept', () => {
   expect(getStoredReadOnly(7)).toBeUndefined();
 });
 
-test('as many tabs fit as leave room for the menu of the others, at least one', () => {
+test('fits as many tabs as leave room for the overflow menu, at least one', () => {
   expect(countFitting([80, 80, 80], 300)).toBe(3);
   expect(countFitting([80, 80, 80], 200)).toBe(1);
   expect(countFitting([80, 80, 80, 80], 260)).toBe(2);

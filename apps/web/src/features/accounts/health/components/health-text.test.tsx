@@ -64,17 +64,17 @@ test('1-C-30 2-account-summary-12 up to 50 orange, up to 75 amber, above green',
   expect(bands.map((bar) => bar?.getAttribute('data-band'))).toEqual(['poor', 'fair', 'fair', 'good']);
 });
 
-describe('in words', () => {
-  test('points carry one decimal and a sign, counts neither without need', () => {
+describe('texts', () => {
+  test('formats points with one decimal and a sign, and counts without trailing zeros', () => {
     expect([-5.14, 0.6, 0.04, -0.04, 0].map(formatPoints)).toEqual(['−5.1', '+0.6', '0', '0', '0']);
     expect([-6, 4.65, -1, 0].map(formatPointCount)).toEqual(['6 points', '4.7 points', '1 point', '0 points']);
     expect([-0.5, -0.4, 0.49, 0.5].map(getTone)).toEqual(['bad', undefined, undefined, 'good']);
   });
-  test('the head of changes names the usual span by its length', () => {
+  test('the header of the changes shows the length of the default period', () => {
     expect(formatChangeHeader(health({}))).toBe('30 d');
     expect(formatChangeHeader(health({ since: '2026-01-01' }))).toBe('Change');
   });
-  test('a value comes in its own unit', () => {
+  test('formats values with their units', () => {
     const values = [
       measure({}),
       measure({ kpi_value: -0.64 }),
@@ -85,7 +85,7 @@ describe('in words', () => {
     ];
     expect(values.map(formatMeasuredValue)).toEqual(['+4.7%', '−0.6%', '94.9%', '1 day', '0 tickets', 'No data']);
   });
-  test('no figure is no band, and an unchanged one says so', () => {
+  test('shows no band without a score, and marks an unchanged score', () => {
     const none = { account_score: null, health: null, change: null, data_share: 49.9 };
     const measures = [measure({ weight: null, kpi_weightage_share: null }), measure({ norm: null, kpi_value: null })];
     expect(shown(<HealthHeader health={health({ ...none, kpi_score_data: measures })} />).textContent).toBe(
@@ -96,7 +96,7 @@ describe('in words', () => {
   });
 });
 
-test('a measure without data says so, and the bars are as long as the weights of the others', () => {
+test('marks measures without data and scales bars by the weights of the others', () => {
   const measures = [
     measure({ weight: 60, norm: 50, kpi_weightage_share: 30 }),
     measure({ kpi: 'engagement', weight: 40, norm: 100, kpi_weightage_share: 40 }),

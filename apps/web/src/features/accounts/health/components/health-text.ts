@@ -37,7 +37,7 @@ export function formatDataShare({ kpi_score_data: measures, data_share }: Accoun
   return `Data for ${known} of ${measures.length} ${noun}, ${Math.floor(data_share)}% of the weight`;
 }
 
-/** Formats a past day; the year is included only if it differs from that of `beside`. */
+/** Formats a past day; the year is included only if it differs from that of `referenceDay`. */
 export const formatDayRelativeTo = (day: string, beside: string): string =>
   day.slice(0, 4) === beside.slice(0, 4) ? formatShortDate(day) : formatLongDate(day);
 

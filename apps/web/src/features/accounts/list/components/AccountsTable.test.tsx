@@ -50,7 +50,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('sums are of all that match, of the rows that are selected, and of all that match once all are selected', async () => {
+test('totals cover all matching rows, the selected rows, or all matching rows once all are selected', async () => {
   await open(Screen);
   expect(getTotals()).toEqual(['40 accounts', 'average 61', '$5.0K', '4 in 90 days', '9']);
   await select('Select Account 1');
@@ -61,7 +61,7 @@ test('sums are of all that match, of the rows that are selected, and of all that
   expect(getTotals()).toEqual(['40 selected', 'average 61', '$5.0K', '4 in 90 days', '9']);
 });
 
-test('an edit of many accounts is followed when the list is opened again, one of actions is not', async () => {
+test('follows a bulk edit of accounts when the list reopens, but not one of actions', async () => {
   const requested: string[] = [];
   serve(({ path }) => {
     requested.push(path);

@@ -52,7 +52,7 @@ function choose(list: Element, value: string): void {
 }
 const bar = () => document.querySelector('.fbar')?.textContent ?? '';
 
-test('the selected rows are edited, or all that match; what came of it is told and taken back', async () => {
+test('edits the selected or all matching rows, then reports and undoes the edit', async () => {
   const bodies: unknown[] = [];
   let edit = EDIT;
   serve(({ path, method, body }) => {
@@ -85,7 +85,7 @@ test('the selected rows are edited, or all that match; what came of it is told a
   expect(bar()).toContain('38 accounts reverted');
 });
 
-test('while rows are chosen an edit is told behind them; one whose Undo had no answer is looked at again', async () => {
+test('hides the progress during a selection, and refetches an edit after Undo got no response', async () => {
   let edit = EDIT;
   serve(({ path }) => {
     if (path.endsWith('/undo/')) {
@@ -108,7 +108,7 @@ test('while rows are chosen an edit is told behind them; one whose Undo had no a
   expect(bar()).toContain('38 accounts reverted');
 });
 
-test('a rank that cannot be is told before anything is sent, a refusal in the form', async () => {
+test('validates a rank before the request, and shows server errors in the form', async () => {
   const bodies: unknown[] = [];
   serve(({ method, body }) => {
     if (method === 'POST') bodies.push(body);
@@ -132,7 +132,7 @@ test('a rank that cannot be is told before anything is sent, a refusal in the fo
   expect(getButton('Cancel')).toBeTruthy();
 });
 
-test('accounts are closed on a day that may be given, and reopened without one', async () => {
+test('closes accounts with an optional day, and reopens them without one', async () => {
   const bodies: unknown[] = [];
   serve(({ path, method, body }) => {
     if (method === 'POST') bodies.push(body);
@@ -164,7 +164,7 @@ test('accounts are closed on a day that may be given, and reopened without one',
   ]);
 });
 
-test('tags are added, taken off or replaced; adding none is told before anything is sent', async () => {
+test('adds, removes or replaces tags, and rejects an empty list before the request', async () => {
   const bodies: unknown[] = [];
   serve(({ path, method, body }) => {
     if (path === '/v1/api/tags/') return { tags: [{ id: 7, tag: 'Pilot' }], has_next: false };
@@ -194,7 +194,7 @@ test('tags are added, taken off or replaced; adding none is told before anything
   expect(bar()).toContain('38 accounts changed, 2 view only or at the tag limit');
 });
 
-test('the owner is found by name, however many people there are, or taken away', async () => {
+test('searches owners by name among any number of users, or removes the owner', async () => {
   const bodies: unknown[] = [];
   serve(({ path, method, body, query }) => {
     if (path === users.findUsers.path)
@@ -234,7 +234,7 @@ test('the owner is found by name, however many people there are, or taken away',
   ]);
 });
 
-test('the same request that is sent again is one, another choice is another', async () => {
+test('retries a request with the same key, and uses a new key for another value', async () => {
   const keys: unknown[] = [];
   serve(({ method, body }) => {
     if (method !== 'POST') return undefined;
@@ -253,7 +253,7 @@ test('the same request that is sent again is one, another choice is another', as
   expect([keys.length, again === first, other === first]).toEqual([3, true, false]);
 });
 
-test('whoever only reads edits nothing', async () => {
+test('hides the bulk edit from view-only users', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open(Screen);
   expect(document.querySelector('.fbar')).toBeNull();

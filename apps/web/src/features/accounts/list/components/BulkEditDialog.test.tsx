@@ -14,7 +14,7 @@ async function choose(label: string, value: string): Promise<void> {
   await flushUpdates();
 }
 
-test('what was written for one field is not set in another', async () => {
+test('does not carry the value of one field over to another', async () => {
   const onEdit = vi.fn().mockResolvedValue({});
   await screen.open(() => <BulkEditDialog count={2} onClose={() => undefined} onEdit={onEdit} />);
   typeText(getField('New rank'), '7');

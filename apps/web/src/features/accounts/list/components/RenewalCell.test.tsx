@@ -17,14 +17,14 @@ test.each<[number, [string, string | undefined] | null]>([
   [30, ['30 d left', 'soon']],
   [0, ['0 d left', 'soon']],
   [-1, ['−1 d overdue', 'late']],
-])('a renewal in %i days, counted from today and from the day that is looked at', (days, text) => {
+])('a renewal in %i days, counted from today and from the as-of day', (days, text) => {
   box.render(<RenewalDays day={addDaysToToday(days)} />);
   expect(shown()).toEqual(text);
   box.render(<RenewalDays day={addDays('2026-01-31', days)} asOf="2026-01-31" />);
   expect(shown()).toEqual(text);
 });
 
-test('without a renewal there is a dash', () => {
+test('shows a dash without a renewal', () => {
   box.render(<RenewalCell day={null} />);
   expect(box.element.textContent).toBe('–');
 });

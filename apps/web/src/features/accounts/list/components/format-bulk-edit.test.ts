@@ -9,7 +9,7 @@ const edit = (more: Partial<BulkEdit>): BulkEdit => ({
   ...more,
 });
 
-test('under way it tells how far it is', () => {
+test('formats the progress of a running edit', () => {
   const going = edit({ status: 'queued', waiting: 900, changed: 300 });
   expect([formatBulkEdit(going), percentProcessed(going), isInProgress(going)]).toEqual([
     'Editing 300 of 1,200 accounts…',
@@ -24,7 +24,7 @@ test('under way it tells how far it is', () => {
   ]);
 });
 
-test('afterwards it tells what came of it', () => {
+test('formats the result of a completed edit', () => {
   expect(formatBulkEdit(edit({ changed: 1 }))).toBe('1 account changed');
   expect(formatBulkEdit(edit({ changed: 1180, unchanged: 3, refused: 17 }))).toBe(
     '1,180 accounts changed, 3 unchanged, 17 view only',
@@ -38,7 +38,7 @@ test('afterwards it tells what came of it', () => {
   );
 });
 
-test('what was broken off tells what is left to do', () => {
+test('formats what remains to be done after an interruption', () => {
   expect(formatBulkEdit(edit({ status: 'failed', changed: 300, waiting: 900 }))).toBe(
     '300 accounts changed, interrupted with 900 remaining; select them again to continue',
   );
@@ -50,6 +50,6 @@ test('what was broken off tells what is left to do', () => {
   ).toEqual([true, true, false]);
 });
 
-test('an edit of nothing is done', () => {
+test('an edit of no accounts is complete', () => {
   expect(percentProcessed(edit({ status: 'queued', total: 0 }))).toBe(100);
 });

@@ -16,11 +16,11 @@ test.each<[AccountFilter, string, string]>([
     'Renewal between',
     'Jan 1st, 2027 and Jan 3rd, 2027',
   ],
-])('%j reads as a chip', (filter, name, value) => {
+])('formats %j as a chip', (filter, name, value) => {
   expect(formatChip(filter)).toEqual({ id: filter.column_name, name, value });
 });
 
-test('a tag is told by its name, and by nothing wrong while it is not known', () => {
+test('shows the name of a tag, or an ellipsis while it is unknown', () => {
   const filter: AccountFilter = { column_name: 'tags', condition: 'equal', from: 7 };
   const known = [
     { id: 3, tag: 'Old' },

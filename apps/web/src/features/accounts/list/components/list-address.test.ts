@@ -14,7 +14,7 @@ import {
 const PLAIN: ListState = { view: 'all', filters: [], sort: undefined, find: '', open: undefined };
 const MRR = { column_name: 'mrr', condition: 'between', from: 1000, to: 2000 } as const;
 
-test('a plain list has a plain address, and every state comes back from its own', () => {
+test('serializes the default state to a plain address, and restores every state', () => {
   expect(listPath(PLAIN)).toBe('/dashboard/accounts');
   const state: ListState = { view: 'risk', filters: [MRR], sort: '-mrr', find: 'ä & b', open: 7 };
   const [path = '', search = ''] = listPath(state).split('?');
@@ -22,7 +22,7 @@ test('a plain list has a plain address, and every state comes back from its own'
   expect(parseListState(parsePageQuery(parseSearch(search).query))).toEqual(state);
 });
 
-test('what an address says wrongly it does not say', () => {
+test('ignores invalid parts of an address', () => {
   const filters = [null, 7, { column_name: 'plan', condition: 'equal', from: 'x' }, { column_name: 'mrr' }];
   expect(parseListState({ view: 'x', filters, sort: 'password', find: 4, open: '7' })).toEqual(PLAIN);
   expect(parseListState({ filters: [{ ...MRR, to: undefined }] }).filters).toEqual([]);
@@ -36,7 +36,7 @@ test('what an address says wrongly it does not say', () => {
   expect(parseListState({ filters: Array.from({ length: 99 }, () => MRR) }).filters.length).toBeLessThanOrEqual(16);
 });
 
-test('the views say what they are named for', () => {
+test('views apply the filters in their names', () => {
   const of = (view: ListState['view']) => toListQuery({ ...PLAIN, view });
   expect(of('all')).toEqual({});
   expect(of('mine').filters).toEqual([
@@ -52,20 +52,20 @@ test('the views say what they are named for', () => {
   expect(of('closed')).toEqual({ active: false });
 });
 
-test('the text to find narrows like a filter on the name', () => {
+test('the search text filters by name', () => {
   expect(toListQuery({ ...PLAIN, find: '  nor ' }).filters).toEqual([
     { column_name: 'name', condition: 'contains', from: 'nor', type: 'search' },
   ]);
 });
 
-test('a filter stands once a column, and an incomplete one takes it away', () => {
+test('keeps one filter per column, and removes it if it is incomplete', () => {
   const once = withColumnFilter(PLAIN, 'mrr', MRR);
   expect(withColumnFilter(once, 'mrr', { ...MRR, from: 5 }).filters).toEqual([{ ...MRR, from: 5 }]);
   expect(withColumnFilter(once, 'mrr', { ...MRR, to: '' }).filters).toEqual([]);
   expect(withColumnFilter(once, 'mrr', null)).toEqual(PLAIN);
 });
 
-test('changing what a view is made of leaves the view and keeps the rest of it', () => {
+test('changing a filter of a view leaves the view and keeps its other filters', () => {
   const risk: ListState = { ...PLAIN, view: 'risk', filters: [MRR] };
   const left = withColumnFilter(risk, 'health', null);
   expect(left.view).toBe('all');

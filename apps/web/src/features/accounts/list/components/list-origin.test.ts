@@ -5,7 +5,7 @@ import { getListOrigin, openFromList, storeList } from './list-origin.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('the list that an account was opened from is kept with its filters and sort, and with the flag of the row', () => {
+test('stores the origin list with its filters and sort, and the flag of the row', () => {
   const state = parseListState({ view: 'risk', sort: '-mrr', find: 'mill', open: 7 });
   storeList(state);
   openFromList({ id: 7, read_only_account: true });
@@ -13,14 +13,14 @@ test('the list that an account was opened from is kept with its filters and sort
   expect(getStoredReadOnly(7)).toBe(true);
 });
 
-test('an account that was opened otherwise has no list, nor has one whose note cannot be read', () => {
+test('returns no list for an account opened elsewhere or with an unreadable record', () => {
   openFromList({ id: 7, read_only_account: false });
   expect(getListOrigin(8)).toBeUndefined();
   sessionStorage.setItem('account_origin', '{');
   expect(getListOrigin(7)).toBeUndefined();
 });
 
-test('another list that is shown later does not change where the open account came from', () => {
+test('a list shown later does not change the origin of the open account', () => {
   storeList(parseListState({ sort: 'mrr' }));
   openFromList({ id: 7, read_only_account: false });
   storeList(parseListState({ sort: '-health' }));

@@ -6,7 +6,7 @@ import { computeTotals } from './list-totals.ts';
 const row = (of: Partial<AccountRow>) =>
   ({ health: null, mrr: 0, renewal: null, pending_actions_task: 0, ...of }) as AccountRow;
 
-test('selected rows are summed as the totals call sums all', () => {
+test('computes totals of selected rows as the server does for all', () => {
   const rows = [
     row({ health: 80, mrr: 1000.5, renewal: addDaysToToday(90), pending_actions_task: 3 }),
     row({ health: 61, mrr: 500, renewal: addDaysToToday(91), pending_actions_task: 1 }),
@@ -22,6 +22,6 @@ test('selected rows are summed as the totals call sums all', () => {
   });
 });
 
-test('without a known health there is no average', () => {
+test('has no average without known health scores', () => {
   expect(computeTotals([row({})]).average_health).toBeNull();
 });

@@ -53,7 +53,7 @@ const removeTag = async (at: number) => {
   await flushUpdates();
 };
 
-test('each tag is sent as it comes or goes, by its name and without the others', async () => {
+test('sends each added or removed tag by name, without the others', async () => {
   const bodies = serve(() => ({ tags: [] }));
   await open();
   expect(pills()).toEqual(['Pilot', 'Strategic']);
@@ -68,7 +68,7 @@ test('each tag is sent as it comes or goes, by its name and without the others',
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit tags');
 });
 
-test('a refusal is told at the field, and what was refused goes back', async () => {
+test('shows a server error at the field and reverts the change', async () => {
   serve(() => errorResponse(400, 'An account can have 20 tags at most.'));
   await open();
   await put('One more');
@@ -76,7 +76,7 @@ test('a refusal is told at the field, and what was refused goes back', async () 
   expect(pills()).toEqual(['Pilot', 'Strategic']);
 });
 
-test('whoever may not write sees the tags and no way to edit them', async () => {
+test('shows the tags without an edit button to users without write access', async () => {
   serve(() => undefined);
   await screen.open(() => <AccountTags account={ACCOUNT} readOnly />);
   expect(document.body.textContent).toContain('PilotStrategic');

@@ -22,12 +22,12 @@ test('2-exports-04 the first slide holds image, name and description', () => {
   expect([textBy(name), textBy(description)]).toEqual(['Alder Mills', 'Grinds rye.']);
 });
 
-test('without an image its letter stands there, without a description that there is none', () => {
+test('shows the initial without an image and a placeholder without a description', () => {
   const [letter, , description] = buildTitleSlide({ ...account, description: '' }, null, '2026-11-22');
   expect([textBy(letter), textBy(description)]).toEqual(['A', 'No description found.']);
 });
 
-test('2-exports-05 the second slide holds one box a figure', () => {
+test('2-exports-05 the second slide has one box per metric', () => {
   const [, ...boxes] = buildMetricsSlide(account);
   expect(boxes.map(textBy)).toEqual([
     'MRR $12.5K',
@@ -57,7 +57,7 @@ test('2-exports-06 boxes of 2.8 by 0.9 inches at size 12, in three columns', () 
   expect(Number(last?.y) + 0.9).toBeLessThan(5.625);
 });
 
-test('what the format cannot hold is left out, and long texts are cut', () => {
+test('removes characters that the format does not allow, and truncates long texts', () => {
   const [, name, description] = buildTitleSlide(
     { ...account, name: 'A\u0000l\u001bder \ud800', description: 'x'.repeat(9000) },
     null,
@@ -67,13 +67,13 @@ test('what the format cannot hold is left out, and long texts are cut', () => {
   expect(textBy(description)).toHaveLength(1501);
 });
 
-test('a long text ends with a whole word and never within a character', () => {
+test('truncates at a word boundary and never within a character', () => {
   const said = (description: string) => textBy(buildTitleSlide({ ...account, description }, null, '2026-11-22')[2]);
   expect(said('harbour '.repeat(500))).toMatch(/harbour…$/);
   expect(said(`x${'😀'.repeat(900)}`)).toMatch(/😀…$/u);
 });
 
-test('each paragraph runs its own way', () => {
+test('sets the text direction by paragraph', () => {
   const description = 'Two plants.\nالشركة تعمل في ثلاث قارات (B2B).\n42 עובדים';
   const object = buildTitleSlide({ ...account, name: 'שלום', description }, null, '2026-11-22');
   const [, name, text] = object;
@@ -82,7 +82,7 @@ test('each paragraph runs its own way', () => {
   expect(runs.map(({ options }) => options?.rtlMode ?? false)).toEqual([false, true, true]);
 });
 
-test('the longer a text, the smaller it is written', () => {
+test('uses smaller fonts for longer texts', () => {
   const sizes = (name: string, description: string) => {
     const [, written, text] = buildTitleSlide({ ...account, name, description }, null, '2026-11-22');
     const [title] = buildMetricsSlide({ ...account, name });

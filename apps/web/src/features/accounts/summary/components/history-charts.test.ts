@@ -22,7 +22,7 @@ const PEOPLE: History = {
   ],
 };
 
-test('people are drawn against seats, and told in words and as a table', () => {
+test('charts active users against seats, with a text and a table', () => {
   const chart = buildUsageChart(PEOPLE, undefined);
   expect(names(chart)).toEqual(['Daily active users', 'Licensed seats today']);
   expect(chart?.label).toBe(
@@ -32,7 +32,7 @@ test('people are drawn against seats, and told in words and as a table', () => {
   expect(chart?.rows[1]).toEqual(['November 2026', 'No data', '260']);
 });
 
-test('a month that is not over says so wherever it is named', () => {
+test('marks an incomplete month wherever it is named', () => {
   const months = [
     point({ mrr: 500, health: 71 }),
     point({ month: '2026-11-01', mrr: 600, health: 86, complete: false }),
@@ -44,15 +44,15 @@ test('a month that is not over says so wherever it is named', () => {
   }
 });
 
-test('the seats say of which day they are', () => {
+test('the label of the seats names their day', () => {
   expect(names(buildUsageChart(PEOPLE, '2026-10-31'))[1]).toBe('Licensed seats that day');
 });
 
-test('where no people are counted uses are drawn, never people made of them', () => {
+test('charts uses if users are not counted', () => {
   expect(names(buildUsageChart({ seats: 10, points: [point({ usage_count: 1200 })] }, undefined))).toEqual(['Uses']);
 });
 
-test('2-platform-04 nothing to draw is no chart', () => {
+test('2-platform-04 returns no chart without data', () => {
   const empty = { seats: 10, points: [point({})] };
   expect([buildUsageChart(empty, undefined), buildRevenueChart(empty), buildHealthChart(empty)]).toEqual([
     null,
