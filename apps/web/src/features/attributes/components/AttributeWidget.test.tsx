@@ -40,7 +40,7 @@ function serve() {
   return state;
 }
 
-test('what is filled in for one account is not saved on the next', async () => {
+test('does not save input for one account on the next account', async () => {
   const { saved } = serve();
   let show: (account: number) => void = () => undefined;
   await screen.open(() => {
@@ -61,7 +61,7 @@ test('what is filled in for one account is not saved on the next', async () => {
   expect(saved).toEqual([]);
 });
 
-test('what is being filled in outlives a refresh that fails', async () => {
+test('keeps unsaved input when a refresh fails', async () => {
   const state = serve();
   await screen.open(() => <AttributeWidget attribute={4} context={{ account_id: 7 }} />);
   await waitForText('of 7');
@@ -72,7 +72,7 @@ test('what is being filled in outlives a refresh that fails', async () => {
   expect(getField('Value').value).toBe('a long answer');
 });
 
-test('an attribute that was never read says so', async () => {
+test('shows an error if the attribute never loaded', async () => {
   const state = serve();
   state.fails = true;
   await screen.open(() => <AttributeWidget attribute={4} context={{ account_id: 7 }} />);
@@ -80,7 +80,7 @@ test('an attribute that was never read says so', async () => {
   expect(document.querySelector('[aria-label="Edit Berth"]')).toBeNull();
 });
 
-test('where a value cannot be copied it is said', async () => {
+test('shows a message if a value cannot be copied', async () => {
   serve();
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   await screen.open(() => <AttributeWidget attribute={4} context={{ account_id: 7 }} />);
@@ -90,7 +90,7 @@ test('where a value cannot be copied it is said', async () => {
   expect(getToast()?.text).toBe('Copying is not available here. Select the text and press Ctrl+C.');
 });
 
-test('a value that somebody else changed is not written over unseen: mine is saved as the newest, or theirs loaded', async () => {
+test('reports a conflict with another user, then overwrites their version or loads it', async () => {
   const state = serve();
   await screen.open(() => <AttributeWidget attribute={4} context={{ account_id: 7 }} />);
   await waitForText('of 7');

@@ -39,7 +39,7 @@ const PATH = '/dashboard/admin/attributes';
 const openAt = (open: string) =>
   screen.open(AttributesScreen, { path: PATH, at: `${PATH}?open=${open}`, search: parseOpenState });
 
-test('an attribute that is being built outlives that somebody else saves it', async () => {
+test('keeps unsaved changes when another user saves the attribute', async () => {
   const state = serve();
   await openAt('4');
   await vi.waitFor(() => getField('Tooltip'));
@@ -51,7 +51,7 @@ test('an attribute that is being built outlives that somebody else saves it', as
   expect(state.calls).toEqual([['PUT', '1']]);
 });
 
-test('whoever leaves an attribute with changes is asked, and a save leads out freely', async () => {
+test('asks before leaving with unsaved changes, but not after a save', async () => {
   serve();
   const { away, at } = await openAt('new');
   typeText(getField('Name'), 'Berth');
@@ -64,7 +64,7 @@ test('whoever leaves an attribute with changes is asked, and a save leads out fr
   expect(at()).toBe(PATH);
 });
 
-test('a version is restored over changes once that is wanted', async () => {
+test('restores a version over unsaved changes after confirmation', async () => {
   const state = serve();
   await openAt('4');
   await vi.waitFor(() => getField('Tooltip'));
@@ -79,7 +79,7 @@ test('a version is restored over changes once that is wanted', async () => {
   expect(state.calls).toEqual([['POST', null]]);
 });
 
-test('an attribute that somebody else saved meanwhile is saved as the newest, or theirs is loaded', async () => {
+test('overwrites or loads the version of another user who saved first', async () => {
   const state = serve();
   const { at } = await openAt('4');
   await vi.waitFor(() => getField('Tooltip'));

@@ -5,14 +5,14 @@ import { parseAuditSearch } from './audit-search.ts';
 
 const getRead = (path: string) => parseAuditSearch(parseSearch(path.split('?')[1] ?? ''));
 
-test('what is looked for survives the address', () => {
+test('restores filters from the address', () => {
   const search = { who: 'maya ortiz', verb: 'sign_in', from: '2026-11-01', ip: '10.0.0.0/8', user_id: 7, entity_id: 3 };
   expect(getRead(auditPath(search))).toEqual(search);
   expect(auditPath({})).toBe('/dashboard/admin/audit');
   expect(getRead('x?user_id=none&entity_id=-1&who=&other=1')).toEqual({});
 });
 
-test('each filter has its chip and is taken away alone', () => {
+test('shows one chip per filter and removes each filter separately', () => {
   const search = { verb: 'sign_in', from: '2026-11-01', to: '2026-11-03', user_id: 7 };
   const words = { verb: () => 'Signed in', entity: (v: string) => v, person: 'Maya Ortiz' };
   expect(getFilterChips(search, words).map((c) => [c.id, c.value])).toEqual([

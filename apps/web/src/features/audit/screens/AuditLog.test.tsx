@@ -10,7 +10,7 @@ const ENTRY = {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('an export is shown as the newest entry as soon as its file is there', async () => {
+test('shows an export as the newest entry once its file is ready', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   const listing = [ENTRY];

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(box.element.querySelector('[aria-label="Next page"]')).toBeTruthy(), 5000);
 });
 
-test('another account begins at page 1, another day does not', async () => {
+test('resets to page 1 for another account, but not for another day', async () => {
   await act(async () => box.element.querySelector<HTMLElement>('[aria-label="Next page"]')?.click());
   await vi.waitFor(() => expect(requested.at(-1)).toEqual({ account_id: '7', as_of: '2026-01-31', page: '2' }));
   await act(async () => show({ account_id: 7, as_of: '2026-02-28' }));
@@ -55,7 +55,7 @@ test('another account begins at page 1, another day does not', async () => {
   expect(requested.filter(({ account_id }) => account_id === '8').map(({ page }) => page)).toEqual(['1']);
 });
 
-test('two events of one component both reach the one that listens to both', async () => {
+test('delivers two events of one component to a subscriber of both', async () => {
   await act(async () => {
     publish({ source: 9, event: 'filter', values: { industry: 'Ports' } });
     publish({ source: 9, event: 'select', values: { id: 7 } });

@@ -35,7 +35,7 @@ const state = { view, asked: view, change: vi.fn(), drillTo: vi.fn(), depth: 0, 
 test.each([
   ['table', rows],
   ['kpi', metrics],
-] as const)('a %s without a history says so for a past day, and is drawn', (kind, reply) => {
+] as const)('a %s without history shows a notice for a past day and reports that it is drawn', (kind, reply) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const ask = toDataRequest(detail(kind), view, AS_OF);
   expect(ask.query).toMatchObject({ account_id: 5, as_of: '2026-01-31' });
@@ -52,7 +52,7 @@ test.each([
   expect(drawn).toHaveBeenCalled();
 });
 
-test('a score is of today: as of a past day nothing is asked', () => {
+test('shows a notice without a request for a score as of a past day', () => {
   const asked = vi.fn(() => new Promise(() => undefined));
   vi.stubGlobal('fetch', asked);
   const show = (context: object) =>

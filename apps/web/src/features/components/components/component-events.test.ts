@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const select = (values: ComponentEvent['values'], source = 1): ComponentEvent => ({ source, event: 'select', values });
 
-test('3-components-36 events are heard 500 ms after the last one of their component', () => {
+test('3-components-36 delivers events 500 ms after the last one of their component', () => {
   const heard: ComponentEvent[] = [];
   const stop = subscribe((event) => heard.push(event), [1]);
   publish(select({ name: 'first' }));
@@ -36,20 +36,20 @@ test('3-components-36 events are heard 500 ms after the last one of their compon
   expect(hasSubscribers(1)).toBe(false);
 });
 
-test('a subscriber takes what its map names, of the component and event it names', () => {
+test('maps values of subscribed components and events to parameters', () => {
   const subscriptions = [{ component_id: 1, event: 'select' as const, map: { id: 'account', gone: 'x' } }];
   expect(getEventParams(select({ id: 5, name: 'Acme' }), 9, subscriptions)).toEqual({ account: 5 });
   expect(getEventParams(select({ id: 5 }, 2), 9, subscriptions)).toBeUndefined();
   expect(getEventParams({ source: 1, event: 'filter', values: {} }, 9, subscriptions)).toBeUndefined();
 });
 
-test('a link reaches the component it names, whatever that subscribes to', () => {
+test('a link sets parameters of its target regardless of subscriptions', () => {
   const link: ComponentEvent = { source: 1, event: 'link', target: 9, values: { account: 5 } };
   expect(getEventParams(link, 9, [])).toEqual({ account: 5 });
   expect(getEventParams(link, 8, [])).toBeUndefined();
 });
 
-test('a row that is handed on says how long a period of it is, and what of it has no value', () => {
+test('passes the grain of periods and markers of missing values with a row', () => {
   const columns = [
     { key: 'month', grain: 'month' },
     { key: 'owner', grain: null },

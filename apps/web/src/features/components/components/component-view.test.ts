@@ -37,15 +37,15 @@ const CONFIG = {
 
 const view = (more: Partial<View> = {}): View => ({ ...createView(7), ...more });
 
-describe('what is asked', () => {
-  test('without filters and sort it is a GET with the page and its context', () => {
+describe('data requests', () => {
+  test('sends a GET with the page and its context without filters and sort', () => {
     expect(toDataRequest(detail(), view(), { account_id: 5, menuId: 2 })).toEqual({
       query: { account_id: 5, menuId: 2, id: 7, pageNumber: 1, pageSize: 10 },
       body: undefined,
     });
   });
 
-  test('the default range is sent, and is not the user’s', () => {
+  test('sends the default range without marking it as chosen by the user', () => {
     const { body } = toDataRequest(detail({ filter_config: CONFIG }), view(), {});
     expect(JSON.parse(body?.filters ?? '')).toEqual([
       {
@@ -58,7 +58,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  test('legacy codes, last N days and years are told apart', () => {
+  test('distinguishes legacy codes, last N days and years', () => {
     const range = (condition: string, year: number | null = null) =>
       getFilters(detail({ filter_config: CONFIG }), view({ range: { condition, from: '', to: '', year } }))[0];
     expect(getFilters(detail({ filter_config: { ...CONFIG, condition: '3 months' } }), view())[0]?.condition).toBe(
@@ -71,14 +71,14 @@ describe('what is asked', () => {
     expect(range('Last 90 Days', 2024)?.year).toBeUndefined();
   });
 
-  test('a custom range waits for both days', () => {
+  test('sends a custom range only with both days', () => {
     const asked = (from: string, to: string) =>
       getFilters(detail({ filter_config: CONFIG }), view({ range: { condition: 'Custom', from, to, year: null } }));
     expect(asked('2026-01-01', '')).toEqual([]);
     expect(asked('2026-01-01', '2026-01-31')[0]).toMatchObject({ condition_type: 'custom', to: '2026-01-31' });
   });
 
-  test('values of clicks are named p_, and filters of columns that are not there are left aside', () => {
+  test('prefixes values of clicks with p_ and ignores filters of missing columns', () => {
     const gone = { type: 'search', column_name: 'owner', condition: 'contains', from: 'a' } as const;
     const kept = { type: 'search', column_name: 'name', condition: 'contains', from: 'a' } as const;
     const set = { user_applied_filter: true, enable_filter_query: true };
@@ -98,7 +98,7 @@ describe('what is asked', () => {
     expect(JSON.parse(asked.body?.filters ?? '')).toMatchObject([{ column_name: 'name' }]);
   });
 
-  test('a sort is sent, and any filter begins at page 1', () => {
+  test('sends the sort order, and resets to page 1 with any filter', () => {
     const sorted = view({ sort: { sort_key: 'mrr', order_by: 'desc' }, page: 3 });
     expect(toDataRequest(detail(), sorted, {}).body).toEqual({ sort_by: { sort_key: 'mrr', order_by: 'desc' } });
     expect(withFilters(sorted, { columns: [] }).page).toBe(1);
@@ -111,14 +111,14 @@ describe('what is asked', () => {
   });
 });
 
-describe('sizes of pages', () => {
+describe('page sizes', () => {
   test('3-component-table-09 more than 30 rows become 25', () => {
     expect(getTablePageSize(31)).toBe(25);
     expect(toDataRequest(detail({ page_size: 50 }), view(), {}).query.pageSize).toBe(25);
     expect(toDataRequest(detail({ page_size: 50 }, 'graph'), view(), {}).query.pageSize).toBe(50);
   });
 
-  test('3-component-table-10 up to 30 rows stay', () => {
+  test('3-component-table-10 keeps up to 30 rows', () => {
     expect([30, 26, 10].map(getTablePageSize)).toEqual([30, 26, 10]);
   });
 

@@ -5,7 +5,7 @@ import { createDebouncer } from './debouncer.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('3-filters-47 typing is asked once, 500 ms after the last key', () => {
+test('3-filters-47 sends typed text once, 500 ms after the last key', () => {
   const send = vi.fn();
   const settler = createDebouncer<string>(send);
   for (const text of ['a', 'ac', 'acm']) {
@@ -18,7 +18,7 @@ test('3-filters-47 typing is asked once, 500 ms after the last key', () => {
   expect(send.mock.calls).toEqual([['acm']]);
 });
 
-test('3-filters-48 a choice is asked after 200 ms', () => {
+test('3-filters-48 sends a choice after 200 ms', () => {
   const send = vi.fn();
   createDebouncer<string>(send).put('Last 30 Days', TIMINGS.chosenFilter);
   vi.advanceTimersByTime(199);
@@ -27,7 +27,7 @@ test('3-filters-48 a choice is asked after 200 ms', () => {
   expect(send).toHaveBeenCalledWith('Last 30 Days');
 });
 
-test('without a delay it is asked at once, in place of what waited', () => {
+test('sends immediately without a delay, and replaces a pending value', () => {
   const send = vi.fn();
   const settler = createDebouncer<number>(send);
   settler.put(1, 500);

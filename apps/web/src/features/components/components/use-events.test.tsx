@@ -24,7 +24,7 @@ const detail: ComponentDetail = {
 };
 const view = createView(7);
 
-test('a row is handed to the component that takes its place with how long its period is, and with what has no value', () => {
+test('passes the grain of periods and markers of missing values to the linked component', () => {
   const drillTo = vi.fn();
   const state = { view, asked: view, change: vi.fn(), drillTo, depth: 0, back: vi.fn(), takeScroll: () => null };
   const row: ReportRow = { month: '2026-11-01', owner: null };

@@ -20,19 +20,19 @@ expectWrites([
   ],
   ['a component that is deleted', () => deleteComponent(4), ['DELETE admin/components/4/'], []],
   [
-    'an import that is looked at',
+    'a dry run of an import',
     () => importDefinitions(BODY, 'skip', true),
     ['POST admin/definitions/import/', { file: { name: 'Berths' }, conflicts: 'skip', dry_run: true }],
     [],
   ],
   [
-    'an import for good',
+    'an import',
     () => importDefinitions(BODY, 'replace', false),
     ['POST admin/definitions/import/', { file: { name: 'Berths' }, conflicts: 'replace', dry_run: false }],
     [],
   ],
   [
-    'what a component changes',
+    'the invalidation after a component change',
     (client) => invalidateComponents(client),
     null,
     [

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 const message = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
-test('what is refused of columns stands with them', () => {
+test('shows issues of columns next to the columns', () => {
   const faults = {
     columns: 'These components use the column Depth: Docks.',
     'columns.0.filterable': 'City contains texts of more than 500 characters and cannot be a filter.',
@@ -31,7 +31,7 @@ test('what is refused of columns stands with them', () => {
   expect(message()).toEqual([faults['columns.0.filterable'], faults.columns]);
 });
 
-test('a removed column leaves its options to no other one', () => {
+test('does not pass the options of a removed column to another one', () => {
   const choice = (key: string, options: string[]): TableColumn => ({
     ...{ key, label: key, type: 'choice', filterable: false, options },
   });
@@ -59,7 +59,7 @@ test('a removed column leaves its options to no other one', () => {
   expect([columns[0]?.options, field?.value]).toEqual([['S', 'M', 'L'], 'S, M, L,']);
 });
 
-test('a file of rows is looked through before any of it is added', async () => {
+test('shows a dry run of a row import before adding any rows', async () => {
   const onClose = vi.fn();
   const report: Report = {
     ...{ file_name: 'rows.csv', total: 3, created: 2, rejected: 1, landed: false },

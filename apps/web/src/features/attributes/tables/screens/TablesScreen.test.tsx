@@ -31,7 +31,7 @@ const versions = [2, 1].map((version) => ({
   ...{ version, saved_at: '2026-01-31T00:00:00Z', saved_by: null, note: null, current: version === 2 },
 }));
 
-/** Serves table 7 and its rows. Tests control the responses to saves through `land`. */
+/** Serves table 7 and its rows. Tests control the responses to saves through `completeSave`. */
 function serve(columns: readonly object[] = [city]) {
   const state = {
     ...{ version: 1, fails: false, overtaken: false, restored: 0 },
@@ -67,7 +67,7 @@ async function openTable() {
 }
 const labelField = () => getField('Label');
 
-test('a table that is being changed outlives that somebody else saves it', async () => {
+test('keeps unsaved changes when another user saves the table', async () => {
   const state = serve();
   await openTable();
   typeText(labelField(), 'Harbours of the north');
@@ -78,7 +78,7 @@ test('a table that is being changed outlives that somebody else saves it', async
   expect(state.sent).toEqual(['1']);
 });
 
-test('a table cannot be changed while it is saved, and the next save continues from its new version', async () => {
+test('disables a table while it is saved, and bases the next save on the new version', async () => {
   const state = serve();
   await openTable();
   typeText(labelField(), 'Docks');
@@ -91,7 +91,7 @@ test('a table cannot be changed while it is saved, and the next save continues f
   expect(state.sent).toEqual(['1', '2']);
 });
 
-test('whoever leaves a table or a row with changes is asked', async () => {
+test('asks before leaving a table or a row with unsaved changes', async () => {
   serve();
   const { away } = await openTable();
   await click('Edit row 1');
@@ -113,7 +113,7 @@ test('whoever leaves a table or a row with changes is asked', async () => {
   await vi.waitFor(() => getButton('New table'));
 });
 
-test('a row that is being written outlives a refresh that fails', async () => {
+test('keeps unsaved row input when a refresh fails', async () => {
   const state = serve();
   await openTable();
   await click('Edit row 1');
@@ -123,7 +123,7 @@ test('a row that is being written outlives a refresh that fails', async () => {
   expect(getField('City').value).toBe('Stavanger');
 });
 
-test('a table that somebody else saved meanwhile is saved as the newest, or theirs is loaded', async () => {
+test('overwrites or loads the version of another user who saved first', async () => {
   const state = serve();
   await openTable();
   typeText(labelField(), 'Docks');
@@ -147,7 +147,7 @@ test('a table that somebody else saved meanwhile is saved as the newest, or thei
   expect(state.sent).toEqual(['1', null, '3']);
 });
 
-test('whoever takes a column away, or restores a version without it, is told first that its values go', async () => {
+test('warns about data loss before removing a column or restoring a version without it', async () => {
   const state = serve([city, { ...city, key: 'berths', label: 'Berths' }]);
   await openTable();
   await click('Remove column 2');

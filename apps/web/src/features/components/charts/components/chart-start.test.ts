@@ -24,7 +24,7 @@ test('3-component-chart-20 a distribution is drawn at 1000 ms, not later', () =>
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
-test('a chart that is seen is not held back, is drawn once, and stops watching', () => {
+test('draws a visible chart immediately and once, and stops observing', () => {
   const draw = vi.fn();
   const stop = vi.fn();
   let seen = () => undefined as void;
@@ -42,7 +42,7 @@ test('a chart that is seen is not held back, is drawn once, and stops watching',
   expect(stop).toHaveBeenCalled();
 });
 
-test('a chart that was given up is never drawn', () => {
+test('never draws a canceled chart', () => {
   const draw = vi.fn();
   scheduleChartStart(unseen, 500, draw)();
   vi.runAllTimers();

@@ -4,7 +4,7 @@ import { type DrillEntry, pushEntry, popEntries } from './drill-stack.ts';
 
 const entry = (token: string): DrillEntry => ({ token, view: createView(token.charCodeAt(0)), scrollTop: 0 });
 
-test('3-drilldown-03 a drill-down makes the stack one deeper, to at most 20', () => {
+test('3-drilldown-03 a drilldown adds an entry to the stack, up to 20', () => {
   const stack = pushEntry([entry('a')], entry('b'));
   expect(stack.map(({ token }) => token)).toEqual(['a', 'b']);
   const deep = Array.from({ length: 25 }, (_, at) => entry(String.fromCharCode(97 + at)));
@@ -13,14 +13,14 @@ test('3-drilldown-03 a drill-down makes the stack one deeper, to at most 20', ()
   expect(full[0]?.token).toBe('f');
 });
 
-test('3-drilldown-04 going back makes it one shallower', () => {
+test('3-drilldown-04 going back removes an entry', () => {
   const { back, rest } = popEntries([entry('a'), entry('b')], ['a']);
   expect(back?.token).toBe('b');
   expect(rest).toHaveLength(1);
   expect(popEntries([], [])).toEqual({ back: undefined, rest: [] });
 });
 
-test('what history no longer holds is withdrawn, together with what came after it', () => {
+test('pops entries that are no longer in the history, and all later ones', () => {
   const stack = [entry('a'), entry('b'), entry('c')];
   expect(popEntries(stack, ['a', 'x', 'b', 'c']).back).toBeUndefined();
   const { back, rest } = popEntries(stack, ['a', 'x']);

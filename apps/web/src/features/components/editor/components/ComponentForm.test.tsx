@@ -44,7 +44,7 @@ function serve() {
 }
 const Saved = () => <ComponentForm saved={{ id: 3, version: 1, definition }} first={definition} onMade={vi.fn()} />;
 
-test('what is typed while a component is being saved stays for the next save', async () => {
+test('keeps edits made during a save for the next save', async () => {
   const { saves } = serve();
   await screen.open(Saved);
   typeText(getField('Name'), 'Docks 2');
@@ -58,7 +58,7 @@ test('what is typed while a component is being saved stays for the next save', a
   expect(document.querySelector('.editor-bar .cap')?.textContent).toBe('version 3');
 });
 
-test('the first save of a component goes to its address once nothing was typed meanwhile', async () => {
+test('opens the address of a new component after a save without later edits', async () => {
   const { saves, methods } = serve();
   const onMade = vi.fn();
   await screen.open(() => <ComponentForm saved={null} first={createDefinition('html')} onMade={onMade} />);
@@ -74,7 +74,7 @@ test('the first save of a component goes to its address once nothing was typed m
   expect(onMade).toHaveBeenCalledExactlyOnceWith(3);
 });
 
-test('a restored version takes the place of what was changed only when that is wanted', async () => {
+test('asks before a restored version replaces unsaved changes', async () => {
   serve();
   await screen.open(Saved);
   typeText(getField('Name'), 'Docks 2');

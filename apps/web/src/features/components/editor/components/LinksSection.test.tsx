@@ -88,7 +88,7 @@ function choose(label: string, value: string): void {
 const press = (name: string) =>
   act(() => [...box.querySelectorAll('button')].find((one) => one.textContent === name)?.click());
 
-test('a row is handed to another component, column by parameter', () => {
+test('passes a row to another component by column and parameter', () => {
   open(table('Itself'));
   expect([...getField('On row click, pass the row to').options].map(({ text }) => text)).toEqual([
     'No component',
@@ -102,7 +102,7 @@ test('a row is handed to another component, column by parameter', () => {
   expect(saved.meta.linked_component).toBeUndefined();
 });
 
-test('the target of a drill-down says which parameters it takes', () => {
+test('offers the parameters of the drilldown target', () => {
   open(table('Itself'));
   choose('On click, replace with', '7');
   press('Pass a column');
@@ -110,7 +110,7 @@ test('the target of a drill-down says which parameters it takes', () => {
   expect(saved.drilldown).toEqual({ component: 7, linkparams: {}, params: [{ selected: 'plan', value: 'industry' }] });
 });
 
-test('what is heard of another component is what its event carries', () => {
+test('offers the values of the event of a subscribed component', () => {
   open(table('Itself'));
   press('Subscribe to a component');
   choose('Event', 'page');
@@ -119,7 +119,7 @@ test('what is heard of another component is what its event carries', () => {
   expect([...getField('Parameter').options].map(({ value }) => value)).toEqual(['industry']);
 });
 
-test('what is refused stands at its field, in a part that opens for it', () => {
+test('shows server errors at their fields, in a section that opens for them', () => {
   const subscriptions = [{ component_id: 7, event: 'select', map: {} }];
   const linked_component = { id: 7, mode: 'same_page', map: { gone: 'industry' } };
   open(table('Itself', { subscriptions, linked_component }), {

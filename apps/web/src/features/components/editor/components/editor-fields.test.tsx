@@ -10,7 +10,7 @@ import { ThresholdSection } from './ThresholdSection.tsx';
 
 const box = useTestContainer();
 
-test('a threshold is made negative by typing it', () => {
+test('a threshold can be negative', () => {
   let thresholds: readonly Threshold[] = ['#D64545', '#2A9D5F'].map((color, from) => ({ op: 'lt', from, color }));
   const Host = () => {
     const [value, set] = useState(thresholds);
@@ -31,7 +31,7 @@ test('a threshold is made negative by typing it', () => {
   expect([field()?.value, thresholds.length]).toEqual(['1', 1]);
 });
 
-test('what is imported is what the report said, also when the choice changes while it is made', async () => {
+test('imports with the option of the dry run, even if the option changes during a request', async () => {
   const calls: { conflicts: string; dry_run: boolean; answer: (outcome: string) => Promise<void> }[] = [];
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
     const { promise, answer } = later();
@@ -67,7 +67,7 @@ test('what is imported is what the report said, also when the choice changes whi
   expect(box.element.querySelector('fieldset')?.disabled).toBe(true);
 });
 
-test('what rows would lose is said by table and column, and asked before', async () => {
+test('names the data that rows would lose, and asks before importing', async () => {
   const calls: { conflicts: string; dry_run: boolean }[] = [];
   const losses = [
     { column: 'Berths', rows: 1200 },
@@ -107,7 +107,7 @@ function later() {
   return { promise, answer };
 }
 
-test.each([true, false])('a component is deleted from the row in the tab order: %s', (inOrder) => {
+test.each([true, false])('deletes the component of a row; button in the tab order: %s', (inOrder) => {
   const onDelete = vi.fn();
   box.draw(
     <InTabOrder value={inOrder}>

@@ -10,8 +10,8 @@ import { formatSlowWarning } from './use-save-component.ts';
 
 const leaf = (field: string): Condition => ({ left: { field }, op: 'eq', right: [{ value: 1 }] });
 
-describe('conditions as rows', () => {
-  test('groups of all, any and none come back as they were', () => {
+describe('condition groups', () => {
+  test('converts groups of all, any and none back unchanged', () => {
     for (const condition of [{ all: [leaf('a'), leaf('b')] }, { any: [leaf('a')] }, { not: { any: [leaf('a')] } }]) {
       const group = toGroup(condition);
       expect(group && toCondition(group)).toEqual(condition);
@@ -35,20 +35,20 @@ describe('conditions as rows', () => {
   });
 });
 
-test('what a new component of each kind begins as is a definition, once it has a name', () => {
+test('creates a valid definition of each kind once it has a name', () => {
   for (const kind of KINDS) {
     const made = Definition.safeParse({ ...createDefinition(kind), name: 'New' });
     expect([kind, made.error?.issues]).toEqual([kind, undefined]);
   }
 });
 
-test('keys are made of labels and differ', () => {
+test('derives unique keys from labels', () => {
   expect(createKey('Net MRR (€)', [])).toBe('net_mrr');
   expect(createKey('2026', [])).toBe('column');
   expect(createKey('Mrr', ['mrr', 'mrr_2'])).toBe('mrr_3');
 });
 
-test('fixed rows tell their columns and types', () => {
+test('derives columns and types from fixed rows', () => {
   const rows: Record<string, string | number | boolean | null>[] = [
     { plan: 'Gold', seats: null },
     { plan: 'Blue', seats: 4, live: true },
@@ -63,7 +63,7 @@ test('fixed rows tell their columns and types', () => {
   expect(moveAt([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
 });
 
-test('a definition is called slow above 200 ms', () => {
+test('warns about a definition slower than 200 ms', () => {
   expect(formatSlowWarning(200)).toBeNull();
   expect(formatSlowWarning(200.6)).toMatch(/^Saved, but it took 201 ms across all accounts\./);
 });

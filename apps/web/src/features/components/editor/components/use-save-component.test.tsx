@@ -7,7 +7,7 @@ import { useSaveComponent } from './use-save-component.ts';
 const { open, serve } = setUpScreenTests();
 const DEFINITION = { name: 'Own' } as never;
 
-test('what somebody else saved is written over only on demand, with the version that it has by then', async () => {
+test('overwrites the version of another user only on request, with its current version', async () => {
   const sent: string[] = [];
   let version = 3;
   serve(({ path, method, query }) => {

@@ -34,7 +34,7 @@ function choose(select: HTMLSelectElement | null, value: string): void {
 }
 const years = () => box.element.querySelector<HTMLSelectElement>('[aria-label="Year"]');
 
-test('3-filters-32 the end is typed without being overwritten; before the start it becomes the start', () => {
+test('3-filters-32 does not overwrite the end while it is typed; an end before the start becomes the start', () => {
   show({ condition: 'Custom', selectYearFilter: false });
   // The values that a browser reports while the user types 2026.
   for (const year of ['0002', '0020', '0202']) {
@@ -52,7 +52,7 @@ test('3-filters-32 the end is typed without being overwritten; before the start 
   expect([field('From')?.value, view.range?.from]).toEqual(['2026-01-01', '2026-01-01']);
 });
 
-test('3-filters-35 a range of last days has no year; what takes the year away empties its field', () => {
+test('3-filters-35 a range of last days has no year, and removing the year empties its field', () => {
   show({});
   choose(years(), '2024');
   press('Apply year');

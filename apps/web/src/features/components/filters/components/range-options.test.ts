@@ -11,14 +11,14 @@ const config = (more: Partial<FilterConfig> = {}): FilterConfig => ({
   ...more,
 });
 
-test('without options the old list is offered, and the range in force is always in it', () => {
+test('offers the legacy ranges without options, and always includes the current range', () => {
   const offered = getRangeOptions(config(), 'Current Month');
   expect(offered[0]).toBe('Current Month');
   expect(offered.at(-1)).toBe('Custom');
   expect(offered).toHaveLength(8);
 });
 
-test('few options gain four ranges, many stay as they are', () => {
+test('adds four ranges to few options, and keeps many unchanged', () => {
   expect(
     getRangeOptions(config({ calendar_filter_options: ['Today'], dynamic_date_filter_options: [60] }), 'Today'),
   ).toEqual(['Today', 'Last 60 Days', 'Last 100 Days', 'Last 150 Days', 'Last 200 Days', 'Custom']);
@@ -34,13 +34,13 @@ test('3-filters-16 the picker follows sub_type', () => {
   expect(sortForPicker('dynamic', ['Today', 'Last 60 Days', 'Custom'])).toEqual(['Last 60 Days', 'Today', 'Custom']);
 });
 
-test('an end before the start is the start', () => {
+test('an end before the start becomes the start', () => {
   expect(clampRange('2026-03-02', '2026-03-01')).toBe('2026-03-02');
   expect(clampRange('2026-03-02', '')).toBe('');
   expect(clampRange('', '2026-03-01')).toBe('2026-03-01');
 });
 
-test('a year is refused when it is empty, and on the last so many days', () => {
+test('rejects an empty year, and a year for ranges of the last days', () => {
   expect(validateYear('', 'Current Month')).toBe('Please Enter Year');
   expect(validateYear('2024', 'Last 30 Days')).toBe('Year filter can not be implemented on Last 30 Days');
   expect(validateYear('custom', 'Current Month')).toBeNull();

@@ -21,7 +21,7 @@ function drawn(change: Change) {
   return said;
 }
 
-test('a change is told by an arrow and by a word, never by its colour alone', () => {
+test('shows a change with an arrow and a word, not only by color', () => {
   expect(drawn({ text: '+18.1%', way: 'up', tone: 'bad' })).toEqual(['+18.1%, worse', 'bad', 'arrow-up']);
   expect(drawn({ text: '−17.3%', way: 'down', tone: 'good' })).toEqual(['−17.3%, better', 'good', 'arrow-down']);
   expect(drawn({ text: 'No change', way: 'same', tone: 'flat' })).toEqual(['No change', 'flat', 'minus']);

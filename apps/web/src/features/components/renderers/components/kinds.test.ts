@@ -22,13 +22,13 @@ describe('score', () => {
     expect(formatScore(0)).toBe('0.00');
   });
 
-  test('3-score-04 the ring is cut out by 65 percent, one part a KPI', () => {
+  test('3-score-04 the ring has a hole of 65 percent and one segment per KPI', () => {
     const [ring] = buildScoreChart(score, '#ffffff').series as { radius: string[]; data: { value: number }[] }[];
     expect(ring?.radius).toEqual(['65%', '100%']);
     expect(ring?.data.map(({ value }) => value)).toEqual([60, 40]);
   });
 
-  test('KPIs that could not be scored are named', () => {
+  test('names KPIs that could not be scored', () => {
     const invalid_kpis = ['Reach', 'Logins'].map((name, kpi_id) => ({ kpi_id, name }));
     expect(formatInvalidWarning({ invalid_kpis })).toBe("Reach, Logins are invalid kpi's");
     expect(formatInvalidWarning(score)).toBeNull();
@@ -52,7 +52,7 @@ describe('KPI', () => {
     output: { data: [output('mainvalue', 2_500_000, 2_000_000), output('footervalue', 12), output('seats', 1500)] },
   } as KpiReport;
 
-  test('3-component-kpi-09 outputs become figure, footer and the rest', () => {
+  test('3-component-kpi-09 outputs become the main value, the footer and other values', () => {
     expect(toKpiTile(report, format)).toEqual({
       value: '2.5M',
       change: { text: '+25%', way: 'up', tone: 'flat' },
@@ -66,7 +66,7 @@ describe('KPI', () => {
       format(size, { format: how }, 'tile'),
     );
 
-  test('a change is in percent, of a share in points, and whole where nothing was before', () => {
+  test('a change is in percent, in points for shares, and absolute if the previous value is 0', () => {
     expect(change(5, null)).toBeNull();
     expect(change(-5, -4)).toEqual({ text: '−25%', way: 'down', tone: 'flat' });
     expect(change(47.4, 45, { format: 'percent' })?.text).toBe('+2.4 pt');
@@ -75,7 +75,7 @@ describe('KPI', () => {
       expect(same).toEqual({ text: 'No change', way: 'same', tone: 'flat' });
   });
 
-  test('whether a change is good is the word of the author, not its direction', () => {
+  test('the definition determines whether a change is good, not its direction', () => {
     const tones = (better: 'higher' | 'lower' | undefined) =>
       [change(6, 5, { better }), change(4, 5, { better }), change(5, 5, { better })].map((one) => one?.tone);
     expect(tones('higher')).toEqual(['good', 'bad', 'flat']);
@@ -90,7 +90,7 @@ describe('markup', () => {
     box.append(...sanitizeNodes(text));
     return box.innerHTML;
   };
-  test('nothing of it runs', () => {
+  test('removes scripts and event handlers', () => {
     expect(html('<p onclick="x()">Hi<script>x()</script></p>')).toBe('<p>Hi</p>');
     expect(html('<a href=" javascript:x()">a</a><a href="https://x.test">b</a>')).toBe(
       '<a>a</a><a href="https://x.test">b</a>',
