@@ -28,21 +28,21 @@ const found: Discovery = {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => setTenant(null));
 
-test('a company with passwords leads to our password screen, with its domain when asked for', () => {
+test('opens the password screen of a company with passwords, with its domain if requested', () => {
   expect(getSignInUrl(found, 'a@b.co', 'login', null)).toBe('#!/basic_auth?email=a%40b.co&domain=demo');
   expect(getSignInUrl({ ...found, with_domain: false }, 'a@b.co', 'admin', null)).toBe(
     '#!/basic_auth?email=a%40b.co&flow=admin',
   );
 });
 
-test("another company's screen is on its own host and takes the return address along", () => {
+test('opens the password screen of another company on its own host, with the return address', () => {
   const other = { ...found, sso_url: 'http://globex.localhost:9' };
   expect(getSignInUrl(other, 'a@b.co', 'login', '#!/x')).toBe(
     'http://globex.localhost:9/#!/basic_auth?email=a%40b.co&domain=demo&redirect_url=%23%21%2Fx',
   );
 });
 
-test('a company with a provider leads there, with where to come back to', () => {
+test('opens the provider of a company, with the return address', () => {
   const saml = { ...found, auth_strategy: 'SAML2', sso_url: 'https://acme.test/saml' } as const;
   expect(getSignInUrl(saml, 'a@b.co', 'login', '#!/x')).toBe(
     'https://acme.test/saml?domain=demo&redirect_url=%23%21%2Fx',
@@ -57,7 +57,7 @@ test('a company with a provider leads there, with where to come back to', () => 
   );
 });
 
-test('a sign-in is finished on the host it names, when that is ours', () => {
+test('completes a sign-in on this host, or by a handoff on another host of the installation', () => {
   const acs = (host: string) => `#!/auth?${new URLSearchParams({ host, email: 'a@b.co', code: '1' })}`;
   expect(getFinishUrl(acs(location.origin), null)).toBe(acs(location.origin));
   expect(getFinishUrl(acs('https://evil.test'), null)).toBe(acs('https://evil.test'));
@@ -72,7 +72,7 @@ test('a sign-in is finished on the host it names, when that is ours', () => {
   expect(getFinishUrlOn(location.origin, acs(location.origin), null)).toBe(acs(location.origin));
 });
 
-test('1-C-01 a finished sign-in goes to the kept address, and never to a foreign one', () => {
+test('1-C-01 a completed sign-in opens the stored address, and never a foreign one', () => {
   expect(getDestination()).toBe('/dashboard');
   storeRedirectParam('#!/dashboard/accounts');
   expect(getDestination()).toBe('/dashboard/accounts');

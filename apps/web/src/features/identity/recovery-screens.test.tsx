@@ -17,8 +17,8 @@ describe('a forgotten password', () => {
   test.each([
     ['of the company in the address', '&domain=acme', TENANT, 'POST /v1/api/forgot_password/', { domain: 'acme' }],
     ['of the company of the host', '', TENANT, 'POST /v1/api/forgot_password/', { domain: 'demo' }],
-    ['of whoever knows the e-mail', '', undefined, 'POST /v1/api/users/password/forgot/', {}],
-  ])('%s gets a link, and the screen says so once it is sent', async (_, more, tenant, call, body) => {
+    ['of any company with the email', '', undefined, 'POST /v1/api/users/password/forgot/', {}],
+  ])('a user %s gets a link, and the screen confirms it', async (_, more, tenant, call, body) => {
     server.tenant = tenant;
     await openAt(`/forgot_password?email=lena${more}`, 'Forgot your password?');
     expect(getLinks()['Back to sign-in']).toBe('#!/email?email=lena');
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     ...{ email: 'lena@acme.test', tokenId: 't7', fName: 'Lena', lName: 'Berg', password: GOOD, cpassword: GOOD },
   })}`;
 
-  test('is taken with a name and a password, and can be tried again', async () => {
+  test('is accepted with a name and a password, and can be retried', async () => {
     const { at } = await openAt(ADDRESS, 'Create your account');
     expect(shows('You are invited to Demo as lena@acme.test.')).toBe(true);
     await click('Create account');
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(at()).toBe('/success_form?flow=create');
   });
 
-  test('is sent once, however often it is pressed', async () => {
+  test('is sent once even if it is submitted repeatedly', async () => {
     let answer: (response: unknown) => void = () => undefined;
     server.answers = [new Promise((done) => (answer = done))];
     await openAt(ADDRESS, 'Create your account');
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     await waitUntilShown('Your account is ready.');
   });
 
-  test('that waited too long says so', async () => {
+  test('shows an error if it has expired', async () => {
     server.answers = [errorResponse(410, INVITATION_EXPIRED)];
     const { at } = await openAt(ADDRESS, 'Create your account');
     fill(ALL);
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(getLinks()['Go to sign-in']).toBe('#!/');
   });
 
-  test('of a company with a provider leads there', async () => {
+  test('links to the provider of the company', async () => {
     server.tenant = { ...TENANT, auth_strategy: 'OAuth-Google' };
     await openAt(ADDRESS, 'Create your account');
     expect(getLinks()['Continue with single sign-on']).toBe(
@@ -106,7 +106,7 @@ describe.each([
   ['/enter_password', 'Set a new password', 'Set password', 'POST /v1/api/password_reset/', 'Send a new link'],
   ['/undo_email', 'Undo the change', 'Undo change', 'POST /v1/api/undo_email/', undefined],
 ])('a new password at %s', (path, title, verb, call, again) => {
-  test('is sent with its link; one that is not valid any more offers another', async () => {
+  test('is sent with the parameters of its link, and an invalid link offers a new one', async () => {
     const { at } = await openAt(`${path}?email=lena@acme.test&tokenId=t7`, title);
     expect(shows('lena@acme.test')).toBe(true);
     fill({ 'New password': 'short', 'Confirm password': 'short' });
@@ -127,11 +127,11 @@ describe.each([
   });
 });
 
-describe('what a form ends with', () => {
+describe('the success screen', () => {
   test.each([
     ['reset', 'Password changed', 3000, '/logout'],
     ['create', 'Your account is ready.', 2000, '/'],
-  ])('%s goes on by itself', async (flow, text, after, to) => {
+  ])('continues automatically after %s', async (flow, text, after, to) => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const { at } = await openAt(`/success_form?flow=${flow}`, text);
     const timer = timers.mock.calls.find(([, ms]) => ms === after);
@@ -144,17 +144,17 @@ describe('what a form ends with', () => {
     expect(seen).toEqual([to]);
   });
 
-  test('anything else waits to be pressed', async () => {
+  test('waits for a click otherwise', async () => {
     await openAt('/success_form?flow=other', 'Your changes are saved.');
     expect(getLinks().Continue).toBe('#!/');
   });
 });
 
-describe('one’s own password', () => {
+describe('the user’s own password', () => {
   beforeEach(() => updateSession({ token: 'x', user_access_type: 'full', email: 'lena@acme.test' }));
   const ALL = { 'Old password': 'secret', 'New password': GOOD, 'Confirm password': GOOD };
 
-  test('is changed with the old one, and then signs out', async () => {
+  test('is changed with the old one, which signs the user out', async () => {
     server.answers = [{ menus: [], groups: [], unread: 0, company: {} }];
     const { at } = await openAt('/dashboard/profileManagement/changePassword', 'Old password');
     const changes = () => server.sent.filter((one) => one.startsWith('POST /v1/api/change_password/'));

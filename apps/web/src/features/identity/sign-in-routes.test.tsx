@@ -19,7 +19,7 @@ describe.each([
 ])('%s', (path, call, more, refused) => {
   const exchanges = () => server.sent.filter((one) => one.startsWith(call));
 
-  test('keeps the session that it is given, and leads to the address that it carries', async () => {
+  test('stores the session and opens the address that it carries', async () => {
     server.answers = [LENA, SHELL];
     const { at } = await openAt(`${ADDRESS(path)}&redirect_url=${encodeURIComponent(`#!${PLACE}`)}`, 'Old password');
     expect([at(), getSession()?.token, sessionStorage.getItem('redirect_url')]).toEqual([PLACE, 'a', null]);
@@ -27,13 +27,13 @@ describe.each([
     expect(exchanges().map((one) => JSON.parse(one.slice(call.length)))).toEqual([{ ...rest, ...(code && { code }) }]);
   });
 
-  test('says that nobody is signed in where it is refused', async () => {
+  test('shows that the user is not signed in if the exchange is rejected', async () => {
     server.answers = [deny()];
     const { at } = await openAt(ADDRESS(path), 'You are not signed in');
     expect([at(), getSession(), getLinks()['Sign in again']]).toEqual([refused, null, '#!/']);
   });
 
-  test('leaves the session of somebody else alone, and says so', async () => {
+  test('keeps the session of another user and shows a message', async () => {
     storeSession(BEN);
     server.answers = [SHELL];
     await openAt(ADDRESS(path), '');
@@ -42,7 +42,7 @@ describe.each([
     expect(getToast()?.text).toBe('Already logged in as different user.');
   });
 
-  test('is no other person’s where only the letters of the address differ in case', async () => {
+  test('ignores the case of letters when it compares email addresses', async () => {
     storeSession(LENA);
     server.answers = [{ ...LENA, token: 'c' }, SHELL];
     await openAt(`${ADDRESS(path)}&redirect_url=${encodeURIComponent(`#!${PLACE}`)}`, 'Old password');
@@ -53,7 +53,7 @@ describe.each([
 test.each([
   ['the server ends the session', {}],
   ['the server does not', deny()],
-])('signing out forgets the session, though %s', async (_, answer) => {
+])('clears the session on sign-out when %s', async (_, answer) => {
   storeSession({ ...LENA, sso_server: 'http://acme.test', auth_strategy: 'SAML2' });
   server.answers = [answer];
   await openAt('/logout', '');
@@ -62,13 +62,13 @@ test.each([
   expect(server.assigned).toEqual([expect.stringMatching(/^http:\/\/acme\.test\/sso_logout\/\?redirect=/)]);
 });
 
-test('whoever is signed out already is led to the start, without a call', async () => {
+test('redirects a signed-out user to the start page without a request', async () => {
   await openAt('/logout', '');
   await vi.waitFor(() => expect(server.assigned).toHaveLength(1));
   expect([server.sent, server.assigned]).toEqual([[], ['#!/']]);
 });
 
-test('a screen behind the sign-in keeps its address until somebody has signed in', async () => {
+test('a screen that requires a session stores its address until the user has signed in', async () => {
   clearSession();
   const { at } = await openAt(PLACE, 'Enter your work email');
   expect([at(), sessionStorage.getItem('redirect_url')]).toEqual(['/email', `#!${PLACE}`]);
@@ -85,7 +85,7 @@ test.each([
   expect(opened.at()).toBe(at);
 });
 
-test('a host that names a company which does not exist says so', async () => {
+test('shows that the company of the host does not exist', async () => {
   server.tenant = Response.json({ success: false, errors: { e: 'No.' } }, { status: 404 });
   const { at } = await openAt('/', 'Find my workspace');
   expect(at()).toBe('/not_found');

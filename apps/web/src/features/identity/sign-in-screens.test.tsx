@@ -11,7 +11,7 @@ const found = (domain: string, more = {}) => ({
   ...{ entity_name: domain.toUpperCase(), ...more },
 });
 
-test('an e-mail that one company knows leads there, once it is one and the server has answered', async () => {
+test('opens the sign-in of the only company with the email, after validation and a successful response', async () => {
   await openAt('/email?flow=admin', 'Enter your work email');
   typeText(getField('Email'), 'lena');
   await click('Continue');
@@ -27,7 +27,7 @@ test('an e-mail that one company knows leads there, once it is one and the serve
   expect(shows('Not now.')).toBe(false);
 });
 
-test('the way in shows that it is busy while companies are looked for', async () => {
+test('the button is busy while companies are searched', async () => {
   let answer: (found: unknown) => void = () => undefined;
   server.answers = [new Promise((done) => (answer = done))];
   await openAt('/email?email=lena@acme.test', 'Enter your work email');
@@ -42,7 +42,7 @@ test('the way in shows that it is busy while companies are looked for', async ()
 test.each([
   ['this host', found('acme'), '#!/plays'],
   ['another host', found('acme', { sso_url: 'http://acme.elsewhere.test' }), null],
-])('the kept address goes along to %s, and stays kept where a sign-in here can fail', async (_, company, kept) => {
+])('passes the stored address to %s, and keeps it stored where a sign-in on this host can fail', async (_, company, kept) => {
   sessionStorage.setItem('redirect_url', '#!/plays');
   server.answers = [[company]];
   await openAt('/email?email=lena@acme.test', 'Enter your work email');
@@ -51,7 +51,7 @@ test.each([
   expect(sessionStorage.getItem('redirect_url')).toBe(kept);
 });
 
-test('an e-mail of several companies is asked which one, and can be written anew', async () => {
+test('asks to select one of several companies, and allows entering another email', async () => {
   server.answers = [[found('acme'), found('globex', { auth_strategy: 'SAML2', sso_url: 'https://idp.test/saml' })]];
   await openAt('/email?email=lena@acme.test', 'Enter your work email');
   await click('Continue');
@@ -81,7 +81,7 @@ test.each([
       'Administrators can use their password': '#!/basic_auth?flow=admin',
     },
   ],
-])('the host of %s offers its own ways in', async (_, company, ways) => {
+])('the host of %s offers its own sign-in methods', async (_, company, ways) => {
   server.tenant = company;
   sessionStorage.setItem('redirect_url', '#!/plays');
   await openAt('/email?flow=admin', 'Enter your work email');
@@ -95,7 +95,7 @@ test.each([
   ['&flow=admin&domain=acme', 'POST /v1/api/authenticate_admin/', { flow: 'admin' }],
   ['&flow=signup&domain=acme', 'POST /v1/api/user/authenticate/', { flow: 'signup', domain: 'acme' }],
   ['&flow=other', 'POST /v1/api/authenticate/', { flow: 'login' }],
-])('a password with %s is checked where it belongs', async (more, call, body) => {
+])('a password with %s is sent to the right endpoint', async (more, call, body) => {
   server.answers = [Response.json({ success: true, acs_url: ACS })];
   await openAt(`/basic_auth?email=lena@acme.test${more}`, 'Enter your password');
   await click('Sign in');
@@ -108,7 +108,7 @@ test.each([
   expect(server.assigned).toEqual([ACS]);
 });
 
-test('a password is tried again after a refusal, unless further tries are refused', async () => {
+test('a rejected password can be retried unless further attempts are blocked', async () => {
   server.answers = [deny(), deny({ block: true })];
   await openAt('/basic_auth', 'Enter your password');
   typeText(getField('Email'), ' lena@acme.test ');
@@ -125,7 +125,7 @@ test('a password is tried again after a refusal, unless further tries are refuse
   expect(server.assigned).toEqual([]);
 });
 
-test('a sign-in here keeps the address it leads back to; what was known goes along to other screens', async () => {
+test('stores the return address of a sign-in on this host, and passes known values to other screens', async () => {
   server.answers = [Response.json({ success: true, acs_url: ACS })];
   await openAt('/basic_auth?email=lena@acme.test&domain=acme&redirect_url=%23!/plays', 'Enter your password');
   expect(getLinks()).toMatchObject({
@@ -141,7 +141,7 @@ test('a sign-in here keeps the address it leads back to; what was known goes alo
   expect(sessionStorage.getItem('redirect_url')).toBe('#!/plays');
 });
 
-test('a second factor is required before the sign-in is finished; the way back leaves no password', async () => {
+test('requires the second factor before the sign-in completes, and going back clears the password', async () => {
   const second_factor = { step: 'code', token: 'x' };
   server.answers = [Response.json({ success: true, acs_url: ACS, email: 'lena@acme.test', second_factor })];
   await openAt('/basic_auth?email=lena@acme.test&domain=acme', 'Enter your password');

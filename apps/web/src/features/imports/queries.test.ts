@@ -3,13 +3,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { importQuery, getPollInterval, updateCachedImport } from './queries.ts';
 
-test('an import at work is asked for again, a small one sooner, and one that stands never', () => {
+test('polls a running import, a small one more often, and a waiting one never', () => {
   expect(getPollInterval({ status: 'running', total: 1000 })).toBe(250);
   expect(getPollInterval({ status: 'checking', total: 1001 })).toBe(1000);
   expect(getPollInterval({ status: 'ready', total: 12 })).toBe(false);
 });
 
-test('an answer from before a change, which comes after it, is not kept', async () => {
+test('does not cache a response from before a change', async () => {
   const client = new QueryClient();
   const { queryKey } = importQuery(7);
   let answer: (job: ImportJob) => void = () => {};

@@ -6,7 +6,7 @@ expectWrites([
   ['a check', () => checkImport(4), ['POST admin/imports/4/check/'], []],
   ['a run', () => runImport(4), ['POST admin/imports/4/run/'], []],
   ['an undo', () => undoImport(4), ['POST admin/imports/4/undo/'], []],
-  ['an upload that is discarded', () => deleteImport(4), ['DELETE admin/imports/4/'], []],
-  ['a mapping that is forgotten', () => deleteMapping(4), ['DELETE admin/imports/mappings/4/'], []],
+  ['a discarded upload', () => deleteImport(4), ['DELETE admin/imports/4/'], []],
+  ['a deleted mapping', () => deleteMapping(4), ['DELETE admin/imports/mappings/4/'], []],
   ['rows', (client) => invalidateRows(client, 4), null, ['admin/imports/{id}/faults/', 'admin/imports/{id}/preview/']],
 ]);

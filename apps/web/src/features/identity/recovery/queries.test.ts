@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { validatePassword, getInvitationUrl } from './queries.ts';
 
-test('two passwords are judged before the server is asked, under the names of their form', () => {
+test('validates both passwords under the field names of the form', () => {
   const faults = (password: string, again: string) =>
     validatePassword({ password, again }, 'password', 'again', { min: 8, max: 20 });
   expect(faults('short', 'short')).toHaveProperty('password');
@@ -9,7 +9,7 @@ test('two passwords are judged before the server is asked, under the names of th
   expect(faults('Mainstay!2026', 'Mainstay!2026')).toEqual({});
 });
 
-test('the lengths of the company count, and the message names them', () => {
+test('uses the password lengths of the company, and the message names them', () => {
   const validate = (password: string) =>
     validatePassword({ password, again: password }, 'password', 'again', { min: 12, max: 64 });
   expect(validate('Mainstay!26')).toEqual({
@@ -18,7 +18,7 @@ test('the lengths of the company count, and the message names them', () => {
   expect(validate('lamp quarry violin')).toEqual({});
 });
 
-test('an invited person of a company with a provider signs in there, and proves the invitation on the way', () => {
+test('an invited user of a company with a provider signs in there with the invitation', () => {
   const link = { email: 'a@b.co', tokenId: 'x y' };
   expect(getInvitationUrl('local', link)).toBeUndefined();
   expect(getInvitationUrl(undefined, link)).toBeUndefined();

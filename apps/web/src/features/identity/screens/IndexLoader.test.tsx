@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('whoever is sent to the start again, before the sign-in has come, is led to the sign-in again', async () => {
+test('returns to the sign-in when the start page is opened again before the sign-in has loaded', async () => {
   const getParentRoute = () => root;
   const root = createRootRoute();
   const index = createRoute({ getParentRoute, path: '/', component: IndexLoader });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseStep } from './queries.ts';
 
-test('screen and status choose the step, of two that differ the lower one', () => {
+test('opens the step of the screen or the status, the lower one if they differ', () => {
   const steps = [
     {},
     { screen: '2' },

@@ -20,33 +20,33 @@ const buttons = () => [...document.querySelectorAll('button')].map((button) => b
 const IN = 'All 1,200 rows imported.';
 const BROKEN = 'Every attempt was interrupted.';
 
-test('an undo that stopped on the way tells how far it came, and no longer that all rows are in', async () => {
+test('an interrupted undo shows how many rows were reverted instead of the import summary', async () => {
   await draw({ error: BROKEN, processed: 1000 });
   await waitForText(`${BROKEN}1,000 of 1,200 rows were already reverted. Undo again to continue with the rest.`);
   expect(text()).not.toContain(IN);
   expect(buttons()).toContain('Undo this import');
 });
 
-test('of an undo that took nothing back all rows are in', async () => {
+test('an interrupted undo without reverted rows shows that all rows are imported', async () => {
   await draw({ error: BROKEN, processed: 0 });
   await waitForText(IN);
   expect(text()).toContain('The undo stopped');
   expect(text()).not.toContain('were already reverted');
 });
 
-test('an import that was broken off is run again', async () => {
+test('an interrupted import can be run again', async () => {
   await draw({ status: 'failed', failed_step: 'running', error: BROKEN, processed: 1000 });
   await waitForText('The import stopped before it finished');
   expect(buttons()).toContain('Run again');
 });
 
-test('a check that was broken off is made again', async () => {
+test('an interrupted check can be repeated', async () => {
   await draw({ status: 'failed', failed_step: 'checking', error: BROKEN, processed: 0 });
   await waitForText('The check stopped before it finished');
   expect(buttons()).toContain('Check again');
 });
 
-test('who may only read is told why an import was broken off, and starts nothing', async () => {
+test('a view-only user sees why an import was interrupted, without buttons to repeat it', async () => {
   await draw({ status: 'failed', failed_step: 'running', error: BROKEN }, true);
   await waitForText(BROKEN);
   expect(buttons().filter((name) => name?.includes('again'))).toEqual([]);

@@ -9,7 +9,7 @@ const reader = (path: string) => {
   return (key: string) => params.get(key) ?? undefined;
 };
 
-test('an address keeps the step, the rows and the fault, and nonsense in it is dropped', () => {
+test('keeps the step, the rows and the error filter in the address, and ignores invalid values', () => {
   const search = { step: 'check', rows: 'errors', reason: 'Must be a date.', column: 'Start & end' } as const;
   expect(parseStepSearch(reader(importPath(7, search)))).toEqual(search);
   const whole = { step: 'check', rows: 'errors', whole: 'row' } as const;
@@ -19,7 +19,7 @@ test('an address keeps the step, the rows and the fault, and nonsense in it is d
   expect(parseNewSearch(reader('/x?kind=dragons&instead=-1'))).toEqual({});
 });
 
-test('a step that is over, or not due yet, shows where the import stands', () => {
+test('an unavailable step opens the current step of the import', () => {
   expect(getCurrentStep({ status: 'draft' })).toBe('map');
   expect(getShownStep({ status: 'ready' }, 'map')).toBe('map');
   expect(getShownStep({ status: 'checking' }, 'map')).toBe('check');
@@ -28,7 +28,7 @@ test('a step that is over, or not due yet, shows where the import stands', () =>
   expect(getShownStep({ status: 'undone' }, undefined)).toBe('import');
 });
 
-test('the toast of an import that is over says what landed', () => {
+test('formats the toast of a finished import', () => {
   const job = { kind: 'accounts', file_name: 'a.csv', created: 1000, updated: 203, unchanged: 1, rejected: 17 };
   const at = (status: string) => formatFinished({ ...job, status } as ImportJob);
   expect(at('done')).toBe('Import of accounts finished: 1,204 rows imported, 17 skipped.');

@@ -48,7 +48,7 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
 });
 const field = (key: string) => getField('accounts', key) as ImportField;
 
-test('a date that fits both ways is asked for, with the two days it may be', () => {
+test('requires a date format for ambiguous dates, and shows both possible days', () => {
   expect(findMissingInput(job(), job().mapping)).toEqual({
     text: 'Choose how the dates of the file are written.',
     at: 'dates',
@@ -59,7 +59,7 @@ test('a date that fits both ways is asked for, with the two days it may be', () 
   expect(['2024-03-04', '13-04-2024', '05/05/24', 'soon'].map(parseBothOrders)).toEqual(Array(4).fill(undefined));
 });
 
-test('a required field without a column and without a value is named first', () => {
+test('reports a missing required field first', () => {
   const { external_id: _, ...columns } = job().mapping.columns;
   const without = { ...job().mapping, columns };
   expect(findMissingInput(job(), without)?.at).toBe('external_id');
@@ -75,7 +75,7 @@ test('daily usage needs an account or a subscription', () => {
   ).toBeUndefined();
 });
 
-test('values that mean nothing here are found in samples and rejected rows, counted where the check met them', () => {
+test('finds unknown values in samples and rejected rows, with counts from the check', () => {
   const faults = [4, 5].map((line) => ({
     line,
     column: 'State',
@@ -90,7 +90,7 @@ test('values that mean nothing here are found in samples and rejected rows, coun
   expect(findUnknownValues(field('name'), 'Name', seen)).toEqual([]);
 });
 
-test('how a column is read is said in few words', () => {
+test('describes how a column is parsed', () => {
   const { mapping } = job();
   const said = (key: string, header: string) => describeParsing(field(key), header, mapping);
   expect(said('external_id', 'ID')).toBe('matched by ID');
@@ -101,7 +101,7 @@ test('how a column is read is said in few words', () => {
   expect(describeParsing(field('onboarded_on'), 'Since', { ...mapping, date_format: 'dmy' })).toBe('day.month.year');
 });
 
-test('other currencies are told from what the server says about their rows', () => {
+test('detects other currencies from the errors of the server', () => {
   const subscriptions = job({ kind: 'subscriptions', columns: [{ header: 'Cur', samples: ['USD', 'EUR', 'GBP'] }] });
   const mapping = { ...subscriptions.mapping, columns: { currency: 'Cur' }, rates: { CHF: 1.1 } };
   const reason = missingRateMessage('USD');
@@ -118,7 +118,7 @@ test('other currencies are told from what the server says about their rows', () 
   expect(found).toEqual({ codes: ['CHF', 'EUR', 'GBP'], own: 'USD' });
 });
 
-test('rows without a currency are in the one that is fixed for the file', () => {
+test('uses the fixed currency of the file for rows without a currency', () => {
   const subscriptions = job({ kind: 'subscriptions' });
   const mapping = { ...subscriptions.mapping, columns: {}, defaults: { currency: 'nok' } };
   const reason = missingRateMessage('JPY');

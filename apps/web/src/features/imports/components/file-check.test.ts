@@ -8,12 +8,12 @@ test('1-platform-17 csv, xlsx and xls are accepted, whatever their case, and txt
   expect(['csv', 'a', 'a.', 'a.exe', ''].map(validateFileName)).toEqual(Array(5).fill(IMPORT_MESSAGES.type));
 });
 
-test('a name with two extensions is refused with the specified message', () => {
+test('rejects a name with two extensions with the specified message', () => {
   expect(validateFileName('a.exe.csv')).toBe('Filename with two extensions is not supported due security restrictions');
   expect(validateFileName('a.csv.exe')).toBe(IMPORT_MESSAGES.type);
 });
 
-test('a file over its limit, and an empty one, are refused before they are sent', () => {
+test('rejects files over the limit and empty files before the upload', () => {
   expect(validateFile({ name: 'a.csv', size: CSV_LIMIT })).toBeUndefined();
   expect(validateFile({ name: 'a.csv', size: CSV_LIMIT + 1 })).toBe('File size cannot be greater than 200 MB.');
   expect(validateFile({ name: 'a.xlsx', size: SHEET_LIMIT })).toBeUndefined();

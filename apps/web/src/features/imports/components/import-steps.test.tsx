@@ -22,7 +22,7 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
 const IMPORTS = '/dashboard/admin/imports';
 const OTHERS = [IMPORTS, `${IMPORTS}/$importId`];
 
-test('a mapping is remembered under its name before the check, and the check waits for that', async () => {
+test('saves the mapping under its name before the check, which waits for it', async () => {
   const sent: [string, unknown][] = [];
   let answer: (response: Response) => void = () => undefined;
   screen.serve(({ path, method, body }) => {
@@ -43,12 +43,12 @@ test('a mapping is remembered under its name before the check, and the check wai
 });
 
 test.each<[string, StepSearch, object]>([
-  ['every fault', {}, {}],
-  ['the faults of a column', { column: 'Name' }, { column: 'Name' }],
-  ['one fault of a column', { column: 'Name', reason: 'Too long.' }, { column: 'Name', reason: 'Too long.' }],
-  ['the faults of whole rows', { whole: 'row' }, { whole_row: 'true' }],
-  ['one fault of whole rows', { whole: 'row', reason: 'Twice.' }, { whole_row: 'true', reason: 'Twice.' }],
-])('the check asks for the rows with %s', async (_name, search, asked) => {
+  ['every error', {}, {}],
+  ['the errors of a column', { column: 'Name' }, { column: 'Name' }],
+  ['one error of a column', { column: 'Name', reason: 'Too long.' }, { column: 'Name', reason: 'Too long.' }],
+  ['the errors of whole rows', { whole: 'row' }, { whole_row: 'true' }],
+  ['one error of whole rows', { whole: 'row', reason: 'Twice.' }, { whole_row: 'true', reason: 'Twice.' }],
+])('the check requests the rows with %s', async (_name, search, asked) => {
   const queries: object[] = [];
   screen.serve(({ path, query }) => {
     if (path.endsWith('/faults/')) queries.push(Object.fromEntries(query));
@@ -61,7 +61,7 @@ test.each<[string, StepSearch, object]>([
   expect(queries[0]).toEqual({ ...page, ...asked });
 });
 
-test('a fault that is pressed is named by the address', async () => {
+test('a clicked error is added to the address', async () => {
   const GROUPS = [
     { column: 'Name', reason: 'Too long.', rows: 2 },
     { column: null, reason: 'Twice.', rows: 1 },
@@ -91,8 +91,8 @@ class Upload extends EventTarget {
   }
 }
 test.each([
-  ['in place of another is followed by the end of that', '&instead=3', ['DELETE /v1/api/admin/imports/3/']],
-  ['by itself ends nothing', '', []],
+  ['that replaces another deletes that one', '&instead=3', ['DELETE /v1/api/admin/imports/3/']],
+  ['without a predecessor deletes nothing', '', []],
 ])('an upload %s', async (_name, search, ended) => {
   vi.stubGlobal('XMLHttpRequest', Upload);
   const sent: string[] = [];

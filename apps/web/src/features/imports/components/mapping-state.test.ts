@@ -10,24 +10,24 @@ const mapping: ImportMapping = {
   rates: {},
 };
 
-test('a field that another column fed moves, and what its values meant goes with it', () => {
+test('moves a field to another column and removes its value matches', () => {
   const next = changeMapping(mapping, { do: 'assign', header: 'Phase', field: 'status' });
   expect(next.columns).toEqual({ name: 'Company', status: 'Phase' });
   expect(next.values).toEqual({});
   expect(getMappedField(next, 'State')).toBeNull();
 });
 
-test('a column feeds one field: taking another leaves the former one free', () => {
+test('a column feeds one field: assigning another one frees the former', () => {
   const next = changeMapping(mapping, { do: 'assign', header: 'Company', field: 'segment' });
   expect(next.columns).toEqual({ segment: 'Company', status: 'State' });
 });
 
-test('a column in the place of one value for all rows takes that value away', () => {
+test('a column replaces the fixed value of its field', () => {
   const next = changeMapping(mapping, { do: 'assign', header: 'Edition', field: 'plan' });
   expect(next.defaults).toEqual({});
 });
 
-test('no field at all is a choice, and choosing what stands changes nothing', () => {
+test('a column can be mapped to no field, and assigning the current field changes nothing', () => {
   expect(changeMapping(mapping, { do: 'assign', header: 'State', field: null }).columns).toEqual({ name: 'Company' });
   expect(changeMapping(mapping, { do: 'assign', header: 'State', field: 'status' })).toBe(mapping);
 });
@@ -42,7 +42,7 @@ test('values are matched one by one and can be unmatched', () => {
   expect(none.values).toEqual({});
 });
 
-test('rates, dates and values for all rows come and go', () => {
+test('sets and removes rates, dates and fixed values', () => {
   const full = changeMapping(changeMapping(mapping, { do: 'rate', code: 'EUR', rate: 1.1 }), {
     do: 'dates',
     format: 'dmy',
@@ -52,12 +52,12 @@ test('rates, dates and values for all rows come and go', () => {
   expect(changeMapping(mapping, { do: 'fill', field: 'plan', value: null }).defaults).toEqual({});
 });
 
-test('a value for all rows that nobody has typed is not sent', () => {
+test('omits empty fixed values from the request', () => {
   const typed = changeMapping(mapping, { do: 'fill', field: 'tier', value: ' ' });
   expect(toSendableMapping(typed).defaults).toEqual({ plan: 'Pro' });
 });
 
-test('mappings are compared by what they say', () => {
+test('compares mappings by content', () => {
   expect(isSameMapping(mapping, { ...structuredClone(mapping), columns: { status: 'State', name: 'Company' } })).toBe(
     true,
   );

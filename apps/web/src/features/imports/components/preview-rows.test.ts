@@ -30,7 +30,7 @@ test.each([
   expect(formatExactMoney(amount)).toBe(text);
 });
 
-test('a previewed row shows its values where it lands, and what stands in the file where it does not', () => {
+test('a preview row shows the imported values, or the values of the file if it has errors', () => {
   const values = { external_id: 'S-1', started_on: '2026-11-30' };
   const raw = { external_id: 'S-2', started_on: '31.11.2026' };
   const fault = { line: 3, column: 'Start', reason: 'Must be a date.' };
@@ -42,12 +42,12 @@ test('a previewed row shows its values where it lands, and what stands in the fi
   expect(rows[1]?.faults).toEqual([{ field: 'started_on', reason: 'Must be a date.' }]);
 });
 
-test('a rejected row has the value for all rows where its cell is empty', () => {
+test('a rejected row shows the fixed value if its cell is empty', () => {
   const [row] = toRejectedRows(job, [{ line: 4, column: null, reason: 'x', data: { ID: 'S-3', Start: '' } }]);
   expect(row).toMatchObject({ values: { external_id: 'S-3', started_on: null, currency: 'USD' } });
 });
 
-test('faults stand together by column, the worst column first', () => {
+test('groups errors by column, the worst column first', () => {
   const groups = [
     { column: 'Start', reason: 'Must be a date.', rows: 3 },
     { column: null, reason: 'The row refers to itself.', rows: 2 },

@@ -54,7 +54,7 @@ test.each([
   ['the mapping', 'map', {}, ON_MAPPING],
   ['a check that is outdated', 'check', {}, ['Discard this upload', 'Back', 'Check 2 rows']],
   ['a check that is done', 'check', { status: 'ready' }, ON_CHECK],
-] as const)('%s offers a read-only person nothing that changes anything', async (_, step, more, offers) => {
+] as const)('%s hides all controls that change something from view-only users', async (_, step, more, offers) => {
   const all = await findOffers(step, more, false);
   const left = await findOffers(step, more, true);
   expect(left.filter((name) => !all.includes(name))).toEqual([]);

@@ -17,7 +17,7 @@ type Body = { mapping: ImportMapping; remember_as?: string };
 interface Sent {
   columns: Record<string, string>;
   remember: string | undefined;
-  /** @param settled parts of the mapping that the server changed */
+  /** @param changes parts of the mapping that the server changed */
   answer: (settled?: Partial<ImportMapping>) => Promise<void>;
   refuse: () => Promise<void>;
 }
@@ -79,7 +79,7 @@ const press = (name: string) =>
 const getOutput = () => document.querySelector('output')?.textContent;
 const getColumns = () => sent.map(({ columns }) => columns.name);
 
-test('changes show at once and are saved together, a moment after the last one', async () => {
+test('shows changes immediately and saves them together after a short delay', async () => {
   await openProbe();
   await press('A');
   await pass(399);
@@ -94,7 +94,7 @@ test('changes show at once and are saved together, a moment after the last one',
   expect(getColumns()).toEqual(['B']);
 });
 
-test('a late answer does not take back what was changed since, which is saved after it', async () => {
+test('a late response does not revert later changes, which are saved after it', async () => {
   await openProbe();
   await press('A');
   await pass(400);
@@ -107,7 +107,7 @@ test('a late answer does not take back what was changed since, which is saved af
   expect(getOutput()).toBe('B,,false,false');
 });
 
-test('what the server settles of a change takes its place, and is not saved again', async () => {
+test('applies changes of the server to the mapping without saving it again', async () => {
   await openProbe();
   await press('A');
   await pass(400);
@@ -116,7 +116,7 @@ test('what the server settles of a change takes its place, and is not saved agai
   expect([getOutput(), getColumns()]).toEqual(['A,YYYY-MM-DD,false,false', ['A']]);
 });
 
-test('what is refused stays and is told, until a later save goes well', async () => {
+test('keeps rejected changes and reports the error until a later save succeeds', async () => {
   await openProbe();
   await press('A');
   await pass(400);
@@ -128,7 +128,7 @@ test('what is refused stays and is told, until a later save goes well', async ()
   expect([getOutput(), getColumns()]).toEqual(['B,,false,false', ['A', 'B']]);
 });
 
-test('leaving the step saves what was changed a moment ago', async () => {
+test('saves recent changes when the user leaves the step', async () => {
   const { away } = await openProbe();
   await press('A');
   vi.useRealTimers();
@@ -136,7 +136,7 @@ test('leaving the step saves what was changed a moment ago', async () => {
   expect(getColumns()).toEqual(['A']);
 });
 
-test('what was refused is sent again when the step is left', async () => {
+test('retries rejected changes when the user leaves the step', async () => {
   const { away } = await openProbe();
   await press('A');
   await pass(400);
@@ -146,7 +146,7 @@ test('what was refused is sent again when the step is left', async () => {
   expect(getColumns()).toEqual(['A', 'A']);
 });
 
-test('what was refused is sent again before it is checked; what is saved is not', async () => {
+test('retries rejected changes before a check, but not saved ones', async () => {
   await openProbe();
   await press('A');
   await pass(400);
@@ -159,7 +159,7 @@ test('what was refused is sent again before it is checked; what is saved is not'
   expect(getColumns()).toEqual(['A', 'A']);
 });
 
-test('once the mapping is complete, its rows are read anew; a remembered one joins the saved ones', async () => {
+test('refetches rows once the mapping is complete, and the saved mappings after a save under a name', async () => {
   await openProbe();
   const renewed = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
   const paths = () => renewed.mock.calls.map(([of]) => String(of?.queryKey?.[0]).replace('/v1/api/admin/imports/', ''));
@@ -174,7 +174,7 @@ test('once the mapping is complete, its rows are read anew; a remembered one joi
   renewed.mockRestore();
 });
 
-test('leaving the step saves nothing where all is saved', async () => {
+test('saves nothing on leaving if everything is saved', async () => {
   const { away } = await openProbe();
   await press('A');
   await pass(400);
@@ -184,7 +184,7 @@ test('leaving the step saves nothing where all is saved', async () => {
   expect(getColumns()).toEqual(['A']);
 });
 
-test('a mapping is remembered under its name with what is not saved yet', async () => {
+test('saves a mapping under its name together with unsaved changes', async () => {
   await openProbe();
   await press('A');
   await press('Remember');

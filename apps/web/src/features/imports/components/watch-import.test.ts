@@ -39,7 +39,7 @@ afterEach(() => {
 
 const stored = () => queryClient.getQueryData(importQuery(7).queryKey)?.status;
 
-test('an answer from before an undo, which comes after it, neither ends its watch nor shows as its end', async () => {
+test('ignores a response from before an undo that arrives after it', async () => {
   watchFinish(7);
   await vi.advanceTimersByTimeAsync(POLL_MS);
   await updateCachedImport(queryClient, job('undoing'));
@@ -51,7 +51,7 @@ test('an answer from before an undo, which comes after it, neither ends its watc
   expect([stored(), getToast()?.text]).toEqual(['undone', 'The import of accounts from 7.csv was undone.']);
 });
 
-test('an undo that begins while another import is looked at is watched too', async () => {
+test('watches an undo that starts while another import is checked', async () => {
   watchFinish(7);
   watchFinish(8);
   await vi.advanceTimersByTimeAsync(POLL_MS);
@@ -64,7 +64,7 @@ test('an undo that begins while another import is looked at is watched too', asy
   expect(getToast()?.text).toBe('The import of accounts from 7.csv was undone.');
 });
 
-test('a lost connection ends no watch, a refusal does', async () => {
+test('keeps watching after a lost connection, but not after a rejection', async () => {
   const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', asked);
   watchFinish(7);
@@ -76,7 +76,7 @@ test('a lost connection ends no watch, a refusal does', async () => {
   expect(sessionStorage.getItem('imports.watched')).toBe(null);
 });
 
-test('once an import is over, what the browser holds counts as outdated and is asked for again when it is opened', async () => {
+test('invalidates cached data once an import is finished', async () => {
   queryClient.setQueryData(['/v1/api/accounts/', 'GET', {}], { accounts: [] });
   const isOutdated = () => queryClient.getQueryState(['/v1/api/accounts/', 'GET', {}])?.isInvalidated;
   watchFinish(7);

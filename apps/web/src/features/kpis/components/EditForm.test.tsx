@@ -6,7 +6,7 @@ import { EditForm } from './EditForm.tsx';
 
 const screen = setUpScreenTests();
 
-test('a form saves the version that it was opened with, although a newer one is read behind it', async () => {
+test('saves the version with which the form was opened, even if a newer one was fetched', async () => {
   screen.serve(() => errorResponse(404, 'Not asked.'));
   const onSave = vi.fn<(version: number | undefined) => Promise<unknown>>();
   onSave.mockRejectedValueOnce(new ApiError(409, 'It was changed meanwhile.', {}));

@@ -32,7 +32,7 @@ interface EditFormProps {
   onCancel?: (() => void) | undefined;
   /** Identifies the version history; undefined if nothing was saved yet. */
   versions?: { kind: DefinitionKindName; id: number; version: number; onRestored: () => unknown } | undefined;
-  /** @param faults errors of the server by field */
+  /** @param errors errors of the server by field */
   children: (faults: FieldErrors) => ReactNode;
 }
 

@@ -15,7 +15,7 @@ const column = (key: string, more: Partial<ReportColumn>): ReportColumn => ({
   ...more,
 });
 
-test('grouped rows that lead further are reached by the keyboard', async () => {
+test('rows in groups can be selected by keyboard', async () => {
   const columns = [column('industry', {}), column('seats', { type: 'int' })];
   const meta = { react_table: { groupBy: ['industry'] } };
   const detail = { id: 1, name: 'Seats', kind: 'react-table', columns, meta, drilldown: null } as never;
@@ -37,7 +37,7 @@ test('grouped rows that lead further are reached by the keyboard', async () => {
   expect(picked.mock.calls).toEqual([[reports[1]]]);
 });
 
-test('a filter that cannot be read is marked, and the one before is no longer in force', async () => {
+test('marks an invalid filter and removes the previous one', async () => {
   const seats = column('seats', { type: 'int', filter: 'numrange' });
   let view: View = createView(1);
   await box.open(() => {

@@ -18,8 +18,8 @@ const column = (filter: ReportColumn['filter']): ReportColumn => ({
   grain: null,
 });
 
-describe('filters of columns', () => {
-  test('a between needs both ends, everything else its value', () => {
+describe('column filters', () => {
+  test('a range needs both ends, other conditions their value', () => {
     const numbers = column('numrange');
     expect(toFilter(numbers, { column_name: 'mrr', condition: 'between', from: 5 })).toBeNull();
     expect(toFilter(numbers, { column_name: 'mrr', condition: 'greater than', from: 5 })).toMatchObject({
@@ -31,7 +31,7 @@ describe('filters of columns', () => {
     expect(toFilter(column('none'), { column_name: 'mrr', condition: 'equal', from: 5 })).toBeNull();
   });
 
-  test('conditions on days are sent as a range and read back as they were set', () => {
+  test('converts conditions on days to ranges and back', () => {
     const given = [
       { column_name: 'mrr', condition: 'between', from: '2026-01-01', to: '2026-02-01' },
       { column_name: 'mrr', condition: 'less than', from: '2026-01-01' },
@@ -52,7 +52,7 @@ describe('filters of columns', () => {
     expect(replaceFilter(list, 'mrr', null)).toEqual([]);
   });
 
-  test('what is typed is a filter, and a filter is what was typed', () => {
+  test('parses typed filters and formats them back', () => {
     const typed = (text: string) => parseTypedFilter(column('numrange'), text);
     expect(typed('> 100')).toMatchObject({ condition: 'greater than', from: 100 });
     expect(typed('10 to 20')).toMatchObject({ condition: 'between', from: 10, to: 20 });
@@ -63,31 +63,31 @@ describe('filters of columns', () => {
   });
 });
 
-test('a sort is a key with its direction', () => {
+test('parses and formats the sort order', () => {
   expect(parseSort('-mrr')).toEqual({ sort_key: 'mrr', order_by: 'desc' });
   expect(formatSort({ sort_key: 'mrr', order_by: 'asc' })).toBe('mrr');
   expect(formatSort(parseSort(undefined))).toBeUndefined();
 });
 
-test('a column moves one place and stops at the ends', () => {
+test('moves a column by one position and stops at the ends', () => {
   expect(moveColumn(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
   expect(moveColumn(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
   expect(moveColumn(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
 });
 
-test('a column is as wide as its name, up to a bound', () => {
+test('a column is as wide as its name, up to a maximum', () => {
   expect(getNameWidth('Pending actions')).toBeGreaterThan(getNameWidth('MRR') + 60);
   expect([getNameWidth('x'.repeat(60)), getNameWidth('x'.repeat(120))]).toEqual([200, 200]);
 });
 
-test('a column of texts is as wide as they are, within bounds; one of numbers is not', () => {
+test('a text column is as wide as its texts, within limits; a number column is not', () => {
   const text = { ...column('none'), type: 'text' as const, label: 'Play' };
   const widths = ['Hi', 'Northwind Industrial', 'x'.repeat(90)].map((mrr) => getColumnWidth(text, [{ mrr }]));
   expect(widths).toEqual([112, 166, 300]);
   expect(getColumnWidth(column('none'), [{ mrr: 'x'.repeat(90) }])).toBe(112);
 });
 
-test('a file is shown by its name', () => {
+test('parses the name and the path of a file', () => {
   expect(parseFile('{"file_path":"x/1","file_name":"Plan.pdf"}')).toEqual({ file_path: 'x/1', file_name: 'Plan.pdf' });
   expect(parseFile('{"file_name":"Plan.pdf"}')).toEqual({ file_path: '', file_name: 'Plan.pdf' });
   expect(['x/1/Plan.pdf', '7', 'null', '{"file_path":"x"}'].map(parseFile)).toEqual([null, null, null, null]);

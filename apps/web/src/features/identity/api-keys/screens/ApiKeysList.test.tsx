@@ -22,7 +22,7 @@ const escape = () =>
     ),
   );
 
-test('a key shows as soon as it is made, whatever the list does, and until it is said to be copied', async () => {
+test('shows a new key immediately and until the user confirms that it was copied', async () => {
   let isMade = false;
   screens.serve(({ path, method }) => {
     if (path !== PATH) return undefined;
@@ -43,7 +43,7 @@ test('a key shows as soon as it is made, whatever the list does, and until it is
   expect(document.body.textContent).not.toContain(SECRET);
 });
 
-test('the dialog stays while a key is being made: nobody would see it', async () => {
+test('keeps the dialog open while a key is created', async () => {
   screens.serve(({ path, method }) => {
     if (path !== PATH || method === 'GET') return undefined;
     return new Promise(() => undefined);

@@ -66,7 +66,7 @@ export function ApiKeysList() {
   );
 }
 
-/** @param onEnd null for users who may not revoke keys */
+/** @param onRevoke null for users who may not revoke keys */
 const toColumns = (onEnd: ((key: ApiKey) => void) | null): readonly Column<ApiKey>[] => [
   { id: 'name', header: 'Name', minWidth: 200, phone: 'title', cell: (key) => key.name },
   {

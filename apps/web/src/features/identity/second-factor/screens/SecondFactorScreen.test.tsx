@@ -15,7 +15,7 @@ const OFF = { enabled_at: null, recovery_codes_left: 0, required: false, availab
 const ON = { ...OFF, enabled_at: '2026-11-19T11:30:00.000Z', recovery_codes_left: 7 };
 const hasButton = (name: string) => [...document.querySelectorAll('button')].some((one) => one.textContent === name);
 
-test('setting up takes the password and a code, and shows the recovery codes once', async () => {
+test('the setup requires the password and a code, and shows the recovery codes once', async () => {
   let state: object = OFF;
   screens.serve(({ path, method, body }) => {
     if (path === OWN && method === 'GET') return state;
@@ -42,7 +42,7 @@ test('setting up takes the password and a code, and shows the recovery codes onc
   expect(document.body.textContent).not.toContain('aaaaa-bbbbb');
 });
 
-test('it is turned off with a code or the password, and not where the company requires it', async () => {
+test('is turned off with a code or the password, unless the company requires it', async () => {
   let state: object = { ...ON, required: true };
   const sent: unknown[] = [];
   screens.serve(({ path, method, body }) => {

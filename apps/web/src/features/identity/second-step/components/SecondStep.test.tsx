@@ -56,7 +56,7 @@ test('a code finishes the sign-in, and a wrong one is reported at its field', as
   expect(sent.at(-1)).toEqual(['', { ...SIGN_IN, code: '123456' }]);
 });
 
-test('a recovery code is asked for by its name', async () => {
+test('switches to the field for a recovery code', async () => {
   const sent = serveStep({ '': () => reply('#!/auth?code=y') });
   const finished = await openStep('code');
   expect(getField('Code').inputMode).toBe('numeric');
@@ -90,7 +90,7 @@ test('a required setup shows QR code, key and recovery codes, and ends with them
   expect(sent.map(([name]) => name)).toEqual(['setup/', 'confirm/', 'finish/']);
 });
 
-test('a setup whose sign-in has expired says so, and leads back to the password', async () => {
+test('shows an expired sign-in during the setup, with a button back to the password', async () => {
   const EXPIRED = 'Your sign-in has expired. Enter your password again.';
   serveStep({ 'setup/': () => errorResponse(400, EXPIRED) });
   const finished = await openStep('setup');

@@ -12,7 +12,7 @@ test.each([
   expect(formatLastSeen(at, new Date('2026-11-20T12:00:00Z'))).toBe(words);
 });
 
-test('ways to sign in and devices', () => {
+test('formats sign-in methods and detects handheld devices', () => {
   expect(['local', 'OAuth-Office365', 'other'].map(formatStrategy)).toEqual(['Password', 'Microsoft', 'other']);
   expect(['Safari on iPhone', 'Chrome on Windows', 'curl'].map(isHandheld)).toEqual([true, false, false]);
 });

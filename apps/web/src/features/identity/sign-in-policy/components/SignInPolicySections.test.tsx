@@ -16,7 +16,7 @@ const MESSAGE = 'Maximum length must be 20 to 128 characters.';
 const SAVED = { password_min: 8, password_max: 20, second_factor: 'optional' };
 const PATH = '/v1/api/admin/sign-in-policy/';
 
-test('an administrator sets the lengths of passwords, and a rejected one is reported at its field', async () => {
+test('saves the lengths of passwords, and shows a server error at its field', async () => {
   const sent: unknown[] = [];
   screens.serve(({ path, method, body }) => {
     if (path !== PATH) return undefined;
@@ -38,7 +38,7 @@ test('an administrator sets the lengths of passwords, and a rejected one is repo
   expect(getField('Maximum length (20 to 128)').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('an administrator chooses whom a second factor is required of, which is saved at once', async () => {
+test('saves the selected second factor policy immediately', async () => {
   const sent: unknown[] = [];
   let policy: unknown = SAVED;
   screens.serve(({ path, method, body }) => {
