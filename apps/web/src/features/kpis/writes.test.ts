@@ -27,7 +27,7 @@ expectWrites([
   ...PARTS.flatMap(([path, save, remove]): WriteRow[] => [
     [`new in ${path}`, () => save(null, BODY), [`POST ${path}`, { name: 'Berths' }], []],
     [`changed in ${path}`, () => save(7, BODY, 4), [`PUT ${path}7/`, { name: 'Berths', version: 4 }], []],
-    [`written over in ${path}`, () => save(7, BODY), [`PUT ${path}7/`, { name: 'Berths' }], []],
+    [`overwritten in ${path}`, () => save(7, BODY), [`PUT ${path}7/`, { name: 'Berths' }], []],
     [`deleted in ${path}`, () => remove(7), [`DELETE ${path}7/`], []],
   ]),
   [
@@ -43,7 +43,7 @@ expectWrites([
     [],
   ],
   [
-    'what a KPI changes',
+    'the invalidation after a KPI change',
     (client) => invalidateKpis(client),
     null,
     [

@@ -26,7 +26,7 @@ afterEach(() => {
   server.mockReset();
 });
 
-test('what the company has changed since the sign-in comes with the menu', async () => {
+test('applies changes of the company since the sign-in with the menu', async () => {
   localStorage.setItem('token', 'a.b.c');
   localStorage.setItem('entity_name', 'Halden');
   localStorage.setItem('first_name', 'Maya');
@@ -35,12 +35,12 @@ test('what the company has changed since the sign-in comes with the menu', async
   expect(getSession()).toMatchObject({ ...company, first_name: 'Maya', token: 'a.b.c' });
 });
 
-test('a menu that arrives after the sign-out leaves nothing behind', async () => {
+test('a menu that arrives after the sign-out stores nothing', async () => {
   await queryClient.fetchQuery(menuQuery);
   expect(localStorage.length).toBe(0);
 });
 
-test('after a page was published it is read anew, also where nobody looks at it', async () => {
+test('refetches a published page, and removes inactive pages from the cache', async () => {
   const page = (version: number) => ({ id: 5, name: 'Home', version, layout: [], tabs: [], components: [] });
   const answer = (version: number) =>
     new Response(JSON.stringify({ success: true, data: page(version) }), { status: 200 });

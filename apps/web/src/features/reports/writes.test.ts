@@ -8,20 +8,20 @@ const OF_ACCOUNT = { pageId: 3, accountId: 7 };
 expectWrites([
   ['a new report', () => saveDelivery({ pageId: 3 }, BODY, false), ['POST report-delivery/3', { type: 'DSR' }], []],
   [
-    'a new one of an account',
+    'a new report of an account',
     () => saveDelivery(OF_ACCOUNT, BODY, false),
     ['POST report-delivery/3?account_id=7', { type: 'DSR' }],
     [],
   ],
   [
-    'a changed one of an account',
+    'a changed report of an account',
     () => saveDelivery(OF_ACCOUNT, BODY, true),
     ['PUT report-delivery/3?account_id=7', { type: 'DSR' }],
     [],
   ],
-  ['one that is stopped', () => deleteDelivery({ pageId: 3 }), ['DELETE report-delivery/3'], []],
+  ['a stopped report', () => deleteDelivery({ pageId: 3 }), ['DELETE report-delivery/3'], []],
   [
-    'one of an account that is stopped',
+    'a stopped report of an account',
     () => deleteDelivery(OF_ACCOUNT),
     ['DELETE report-delivery/3?account_id=7'],
     [],

@@ -42,13 +42,13 @@ const press = () => act(() => box.element.querySelector('button')?.click());
 test.each([
   ['¥', 0, 12.5, '¥13'],
   ['KD ', 3, 1.234, 'KD 1.234'],
-])('the session says how money is written: %s with %i decimals', (symbol, digits, value, text) => {
+])('formats money as the session specifies: %s with %i decimals', (symbol, digits, value, text) => {
   updateSession({ token: 'x', currency_symbol: symbol, currency_digits: digits });
   show(null, { output: { data: [{ ...output, format: 'currency', value }] } });
   expect(box.element.textContent).toContain(text);
 });
 
-test('a press on a card opens the page it leads to, with its figures and the account', () => {
+test('a click on a card opens its page with the values of the card and the account', () => {
   const linkparams = { p_berths: { field: 'mainvalue' }, p_account: { field: 'account_id' }, tab: { value: 'usage' } };
   show({ type: 'menu', menuId: 3, linkparams });
   press();
@@ -56,7 +56,7 @@ test('a press on a card opens the page it leads to, with its figures and the acc
   expect(decodeURIComponent(location.hash)).toBe(`#!/dashboard/Renewals/3?query=${query}`);
 });
 
-test('a press on a card scrolls to a component of the page', () => {
+test('a click on a card scrolls to a component of the page', () => {
   const target = document.body.appendChild(document.createElement('div'));
   target.dataset.componentId = '7';
   const scrolled = vi.fn();
@@ -67,7 +67,7 @@ test('a press on a card scrolls to a component of the page', () => {
   target.remove();
 });
 
-test('a page that the reader does not have is logged, and nothing is opened', () => {
+test('logs a page that is not in the menu of the user, and opens nothing', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   show({ type: 'menu', menuId: 99, linkparams: {} });
   press();
@@ -75,7 +75,7 @@ test('a page that the reader does not have is logged, and nothing is opened', ()
   expect(location.hash).toBe('');
 });
 
-test('a card that leads nowhere has nothing to press, and one that failed says so by name', () => {
+test('a card without a link has no button, and a failed one shows its name', () => {
   show(null);
   expect([box.element.querySelector('button'), box.element.querySelector('article')?.textContent]).toEqual([
     null,

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('cards are of today: as of a past day they say so, and no figure is asked for', () => {
+test('cards show only current data: for a past day they show a notice without a request', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const asked = vi.fn(() => new Promise(() => undefined));
   vi.stubGlobal('fetch', asked);

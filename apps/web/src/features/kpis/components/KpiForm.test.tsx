@@ -138,7 +138,7 @@ const press = (name: string) =>
   act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent?.trim() === name)?.click());
 const getLast = (path: string) => calls.findLast((call) => call.path === path);
 
-test('a KPI is looked at as it stands, with its thresholds, its series and where it is shown', async () => {
+test('shows the preview of a KPI with thresholds, its series, and where it is used', async () => {
   vi.setSystemTime('2026-11-20T12:00:00Z');
   await open(kpi);
   const card = box.querySelector('.ka-side article');
@@ -152,7 +152,7 @@ test('a KPI is looked at as it stands, with its thresholds, its series and where
   await debounced(() => getLast('/v1/api/admin/kpi/series/')?.search.get('preview') === 'true');
 });
 
-test('thresholds and where it leads are saved with the rest, and the preview follows', async () => {
+test('saves thresholds and the link with the other fields, and updates the preview', async () => {
   await open(kpi);
   choose('Threshold 1: number', '200');
   await debounced(() => {
@@ -171,7 +171,7 @@ test('thresholds and where it leads are saved with the rest, and the preview fol
   });
 });
 
-test('what is refused stands at its field', async () => {
+test('shows server errors at their fields', async () => {
   await open(kpi);
   const fields = {
     'navigation.menuId': 'Page or menu item 9 not found.',
@@ -185,7 +185,7 @@ test('what is refused stands at its field', async () => {
   expect(box.textContent).toContain('Page or menu item 9 not found.');
 });
 
-test('what somebody else saved meanwhile is not written over unseen, and nothing typed is lost', async () => {
+test('keeps edits after a conflict with another user, and overwrites only on request', async () => {
   await open(kpi);
   choose('Name', 'Moorings');
   const message = 'Someone else saved this KPI after you opened it. Reload to see the changes.';
@@ -202,7 +202,7 @@ test('what somebody else saved meanwhile is not written over unseen, and nothing
   expect([body?.name, body && 'version' in body]).toEqual(['Moorings', false]);
 });
 
-test('what somebody else saved is loaded in place of what was typed', async () => {
+test('loads the version of another user in place of the edits', async () => {
   await open(kpi);
   saved = () => Response.json({ success: false, errors: { e: 'Saved since.' } }, { status: 409 });
   await press('Save');
@@ -211,7 +211,7 @@ test('what somebody else saved is loaded in place of what was typed', async () =
   await debounced(() => restored === 1);
 });
 
-test('of a system KPI only status, thresholds and template are open', async () => {
+test('only status, thresholds and template of a system KPI can be edited', async () => {
   await open({ ...kpi, is_system: true });
   const isClosed = (label: string) => field(label).readOnly || field(label).closest('fieldset[disabled]') !== null;
   expect(['Name', 'Formula', 'Category', 'Kind'].map(isClosed)).toEqual([true, true, true, true]);
@@ -220,7 +220,7 @@ test('of a system KPI only status, thresholds and template are open', async () =
   expect(box.textContent).toContain('Versions');
 });
 
-test('an older version comes back, and the form begins anew', async () => {
+test('restores an older version and resets the form', async () => {
   await open(kpi);
   await press('Versions');
   await debounced(() => document.querySelector('[aria-label="Restore version 3"]'));
@@ -229,7 +229,7 @@ test('an older version comes back, and the form begins anew', async () => {
   expect(getLast('/v1/api/admin/definitions/kpi/7/versions/3/restore/')).toBeDefined();
 });
 
-test('who only reads sees versions, and restores and saves nothing', async () => {
+test('a view-only user sees versions, but cannot restore or save', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open(kpi);
   await press('Versions');
@@ -239,7 +239,7 @@ test('who only reads sees versions, and restores and saves nothing', async () =>
   expect(field('Name').closest('fieldset[disabled]')).not.toBeNull();
 });
 
-test('a new KPI has neither versions nor a series, and no figure before it has a formula', async () => {
+test('a new KPI has no versions or series, and no preview before it has a formula', async () => {
   await open(null);
   expect(box.querySelector('.ka-card')?.textContent).toContain('Choose a formula.');
   expect(box.textContent).not.toContain('Versions');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kpiAdminPath, parseKpiAdminState } from './kpi-address.ts';
 
-test('an address says what is open, and what it says wrongly it does not say', () => {
+test('parses what an address opens, and ignores invalid values', () => {
   expect(parseKpiAdminState({ part: 'formulas', open: '7' })).toEqual({ part: 'formulas', open: 7 });
   expect(parseKpiAdminState({ part: 'nothing', open: '-1' })).toEqual({ part: 'kpis' });
   expect(kpiAdminPath({ part: 'kpis' })).toBe('/dashboard/admin/kpis');

@@ -29,7 +29,7 @@ const toResult = (main: number | null): KpiResult => {
   };
 };
 
-test('a card says the main figure and the footer', () => {
+test('a card shows the main value and the footer', () => {
   expect(toKpiCard(toResult(1500), { symbol: '€', digits: 2 })).toEqual({
     isEmpty: false,
     value: '€1.5K',
@@ -55,7 +55,7 @@ const drawn = (more: Partial<KpiResult>, ...outputs: ReturnType<typeof output>[]
 const getVisual = (...given: Parameters<typeof drawn>) =>
   toKpiCard(drawn(...given), { symbol: '€', digits: 2 }).picture;
 
-test('health is three levels in green, yellow and red, each with its count', () => {
+test('health has three levels in green, yellow and red with their counts', () => {
   const levels = { level_one_count: 6, level_two_count: 3, level_three_count: 1 };
   expect(getVisual(levels, output('mainvalue', 72))).toEqual({
     kind: 'split',
@@ -70,7 +70,7 @@ test('health is three levels in green, yellow and red, each with its count', () 
   ).toBeNull();
 });
 
-test('decisions-60 accounts without a score are a gray part of health, where there are any', () => {
+test('decisions-60 accounts without a score are a gray part of health, if there are any', () => {
   const levels = { level_one_count: 6, level_two_count: 3, level_three_count: 1 };
   const without = (value: number) => ({ ...output('not_enough_data_count', value), name: 'Not enough data' });
   const getParts = (value: number) => {
@@ -81,7 +81,7 @@ test('decisions-60 accounts without a score are a gray part of health, where the
   expect(getParts(0)).toEqual([]);
 });
 
-test('further figures are parts of a whole, a share alone is how full it is', () => {
+test('further outputs are parts of a whole, and a single percentage is a gauge', () => {
   const [main, part] = [output('mainvalue', 9, 'currency'), output('part', 1500, 'currency')];
   expect(
     getVisual({}, main, output('footervalue', 3), part, { ...part, key: 'rest', name: 'MRR of Others' }),

@@ -7,7 +7,7 @@ const points = [
 ];
 const look = { format: 'currency', every: 'month', symbol: '€', digits: 2 } as const;
 
-test('points are told oldest first, each by its period', () => {
+test('lists points oldest first with their periods', () => {
   expect(toSeriesRows(points, look)).toEqual([
     { period: '2026-10-01', label: 'Oct 2026', value: null, text: '–' },
     { period: '2026-11-01', label: 'Nov 2026', value: 1500, text: '€1,500' },
@@ -15,13 +15,13 @@ test('points are told oldest first, each by its period', () => {
   expect(toSeriesRows(points.slice(0, 1), { ...look, every: 'week' })[0]?.label).toBe('Nov 1st, 2026');
 });
 
-test('decisions-59 the point of the period that is not over is marked in the table and on the axis', () => {
+test('decisions-59 marks the point of an incomplete period in the table and on the axis', () => {
   const marked = { ...look, running: '2026-11-01' };
   expect(toSeriesRows(points, marked).map(({ label }) => label)).toEqual(['Oct 2026', 'Nov 2026 (incomplete)']);
   expect(buildSeriesChart(points, [], marked).xAxis).toHaveProperty('data', ['Oct 2026', 'Nov 2026 (incomplete)']);
 });
 
-test('every bound of a threshold is a line of its colour', () => {
+test('every limit of a threshold is a line in its color', () => {
   const option = buildSeriesChart(
     points,
     [
@@ -39,7 +39,7 @@ test('every bound of a threshold is a line of its colour', () => {
   ]);
 });
 
-test('no two ticks of yen read alike', () => {
+test('uses whole steps on the axis of a currency without decimals', () => {
   const stepOf = (own: Parameters<typeof buildSeriesChart>[2]) => buildSeriesChart(points, [], own).yAxis;
   expect(stepOf({ ...look, digits: 0 })).toHaveProperty('minInterval', 1);
   expect(stepOf({ ...look, digits: 0, format: 'number' })).not.toHaveProperty('minInterval');
@@ -49,7 +49,7 @@ test('no two ticks of yen read alike', () => {
 test.each([
   ['¥', 0, 12.5, '¥13'],
   ['KD ', 3, 1.234, 'KD 1.234'],
-])('its points, axis and tooltip have the decimals of the currency: %s with %i', (symbol, digits, value, text) => {
+])('points, axis and tooltip have the decimals of the currency: %s with %i', (symbol, digits, value, text) => {
   const one = [{ period: '2026-11-01', value }];
   const own = { ...look, symbol, digits };
   const { tooltip, yAxis } = buildSeriesChart(one, [], own) as {

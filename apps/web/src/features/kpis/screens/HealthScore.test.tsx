@@ -43,7 +43,7 @@ async function openScore() {
   return opened;
 }
 
-test('a health score that is being changed outlives that somebody else saves it', async () => {
+test('keeps unsaved changes when another user saves the health score', async () => {
   const state = serve();
   const { away } = await openScore();
   typeText(getField('Weight'), '20');
@@ -55,7 +55,7 @@ test('a health score that is being changed outlives that somebody else saves it'
   await waitForText('Leave without saving?');
 });
 
-test('what is typed while a health score is being saved stays for the next save', async () => {
+test('keeps edits made during a save for the next save', async () => {
   const state = serve();
   const { away } = await openScore();
   typeText(getField('Weight'), '20');
@@ -70,7 +70,7 @@ test('what is typed while a health score is being saved stays for the next save'
   expect(document.body.textContent).toContain('Elsewhere');
 });
 
-test('an empty weight or bound is no 0: it is refused at its field', async () => {
+test('rejects an empty weight or value at its field instead of treating it as 0', async () => {
   const { sent } = serve();
   await openScore();
   typeText(getField('Weight'), '');
@@ -82,7 +82,7 @@ test('an empty weight or bound is no 0: it is refused at its field', async () =>
   expect(sent).toEqual([]);
 });
 
-test('changes of the health score are discarded once that is wanted', async () => {
+test('discards changes of the health score after confirmation', async () => {
   serve();
   await openScore();
   typeText(getField('Weight'), '20');

@@ -20,7 +20,7 @@ test.each(['kpis', 'formulas', 'templates'])('whoever leaves %s with changes is 
   await waitForText('Elsewhere');
 });
 
-test('nobody is asked who changed nothing, or who saved', async () => {
+test('does not ask without changes, or after a save', async () => {
   const { away, at } = await openPart('templates');
   await vi.waitFor(() => getField('Name'));
   typeText(getField('Name'), 'Berths');

@@ -4,8 +4,8 @@ import { PALETTES } from '../../../theme/palettes.ts';
 import { mailPath } from './addresses.ts';
 import { formatStatus } from './mail-labels.ts';
 
-describe('where a message stands', () => {
-  test('decisions-09 without a mail server it says so, and nothing claims to be sent', () => {
+describe('the status of a message', () => {
+  test('decisions-09 states that no mail server is configured, and never claims that a message was sent', () => {
     expect(formatStatus({ status: 'not_sent', error: 'no mail server configured' })).toEqual({
       name: 'Not sent',
       full: 'Not sent: no mail server configured',
@@ -13,19 +13,19 @@ describe('where a message stands', () => {
     });
   });
 
-  test('a failed try that is not the last one is told from one that waits for its first', () => {
+  test('distinguishes a message that will be retried from one that waits for its first attempt', () => {
     expect(formatStatus({ status: 'queued', error: null }).name).toBe('Queued');
     expect(formatStatus({ status: 'queued', error: 'Greylisted' }).name).toBe('Will retry');
   });
 });
 
-test('messages have the filled tone that the screens have', () => {
+test('messages use the filled tones of the screens', () => {
   for (const [theme, tone] of Object.entries(FILLED_TONES)) {
     expect([theme, PALETTES[theme as keyof typeof PALETTES][7]]).toEqual([theme, tone]);
   }
 });
 
-test('an address names a message, or none', () => {
+test('the path names an open message, or none', () => {
   expect(mailPath(7)).toBe('/dashboard/admin/outgoing-mail?mail=7');
   expect(mailPath()).toBe('/dashboard/admin/outgoing-mail');
 });

@@ -7,9 +7,9 @@ const screen = setUpScreenTests();
 
 test.each([
   ['an administrator', 'ADM', 'full', ['PDF', 'Report', 'Edit']],
-  ['an administrator who only reads', 'ADM', 'read_only', ['PDF']],
+  ['a view-only administrator', 'ADM', 'read_only', ['PDF']],
   ['an account manager', 'CSM', 'full', ['PDF', 'Report']],
-] as const)('%s sees what they may do with a page', async (_, role, access, names) => {
+] as const)('%s sees only the permitted actions of a page', async (_, role, access, names) => {
   localStorage.setItem('role', JSON.stringify([role]));
   updateSession({ user_access_type: access });
   dispatchEvent(new StorageEvent('storage', { key: 'role' }));

@@ -3,7 +3,7 @@ import { storeNestedTab, getStoredNestedTab } from './nested-choice.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('1-S-27 1-pages-17 1-pages-18 every tab of every page remembers its own nested tab', () => {
+test('1-S-27 1-pages-17 1-pages-18 stores the nested tab of every tab of every page', () => {
   storeNestedTab(7, 'usage', 2);
   storeNestedTab(7, 'support', 1);
   storeNestedTab(8, 'usage', 3);
@@ -16,7 +16,7 @@ test('1-S-27 1-pages-17 1-pages-18 every tab of every page remembers its own nes
   expect(getStoredNestedTab(7, 'renewals', 4)).toBe(0);
 });
 
-test('1-pages-17 an index that no tab has any more opens the first one', () => {
+test('1-pages-17 an index that no longer exists opens the first nested tab', () => {
   storeNestedTab(7, 'usage', 3);
   expect(getStoredNestedTab(7, 'usage', 3)).toBe(0);
   for (const rubbish of ['x', '-1', '1.5', '']) {

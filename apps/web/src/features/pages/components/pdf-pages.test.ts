@@ -9,7 +9,7 @@ test('1-pages-31 margin 0.5, quality 0.98, scale 2', () => {
   expect(PDF_OPTIONS).toEqual({ margin: 0.5, quality: 0.98, scale: 2 });
 });
 
-test('1-pages-30 a tile that would be cut goes to the next sheet, with those that stand beside it', () => {
+test('1-pages-30 moves a tile that would be cut to the next sheet, with the tiles beside it', () => {
   // 7.27 inches are 952 pixels at this width: four rows of 210 fit, the fifth does not.
   const rows = Array.from({ length: 6 }, (_, row) => [tile(0, row * 210, 690, 200), tile(710, row * 210, 690, 200)]);
   const placed = placeOnSheets(rows.flat(), WIDTH);
@@ -22,7 +22,7 @@ test('1-pages-30 a tile that would be cut goes to the next sheet, with those tha
   expect(placed[8]?.y).toBe(PDF_OPTIONS.margin);
 });
 
-test('1-pages-30 a tile that reaches beside two rows keeps them on its sheet', () => {
+test('1-pages-30 a tile beside two rows keeps them on its sheet', () => {
   const above = tile(0, 0, 1400, 700);
   const placed = placeOnSheets(
     [above, tile(0, 710, 690, 610), tile(710, 710, 690, 300), tile(710, 1020, 690, 300)],
@@ -31,7 +31,7 @@ test('1-pages-30 a tile that reaches beside two rows keeps them on its sheet', (
   expect(placed.map(({ sheet }) => sheet)).toEqual([0, 1, 1, 1]);
 });
 
-test('1-pages-30 what is higher than a sheet is made smaller, and gaps stay', () => {
+test('1-pages-30 scales down tiles that are higher than a sheet, and keeps gaps', () => {
   const [head, tall, small] = placeOnSheets(
     [tile(0, 0, 1400, 40), tile(0, 60, 1400, 3000), tile(0, 3070, 700, 100)],
     WIDTH,
@@ -46,7 +46,7 @@ test('1-pages-30 what is higher than a sheet is made smaller, and gaps stay', ()
   expect(placeOnSheets([], WIDTH)).toEqual([]);
 });
 
-test('a page that is a little too high for a sheet is made smaller and stands in its middle', () => {
+test('scales down and centers a page that is slightly too high for a sheet', () => {
   const [first, last] = placeOnSheets([tile(0, 0, 1400, 500), tile(700, 510, 700, 540)], WIDTH);
   expect([first?.sheet, last?.sheet]).toEqual([0, 0]);
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeCloseTo(PDF_OPTIONS.margin + room, 6);
@@ -61,7 +61,7 @@ test('a page that is a little too high for a sheet is made smaller and stands in
   ]);
 });
 
-test('headings stand with what follows them, unless that would have to be made very small', () => {
+test('keeps headers with the content after them, unless that would become too small', () => {
   const sheetsOf = (height: number) =>
     placeOnSheets([tile(0, 0, 1400, 40), tile(0, 50, 1400, height), tile(0, 60 + height, 1400, 900)], WIDTH, 1).map(
       ({ sheet }) => sheet,

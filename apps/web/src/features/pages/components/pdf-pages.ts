@@ -74,7 +74,7 @@ export function placeOnSheets(tiles: readonly Tile[], width: number, heads = 0):
   const left = margin + (room.width - width * usual) / 2;
   const placed: PlacedTile[] = [];
   let sheet = 0;
-  /** The filled height of the sheet in inches below its margin. `below` is the corresponding position on the screen. */
+  /** The filled height of the sheet in inches below its margin. `screenBottom` is the corresponding position on the screen. */
   let filled = 0;
   let below: number | undefined;
   const apart = toBands(tiles);

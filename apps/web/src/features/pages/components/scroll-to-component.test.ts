@@ -4,7 +4,7 @@ import { scrollIntoView, searchComponent } from './scroll-to-component.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('1-pages-34 ten tries 500 ms apart, and only then it is said to be missing', () => {
+test('1-pages-34 tries ten times every 500 ms, then reports the component as missing', () => {
   const times: number[] = [];
   const began = Date.now();
   const onMissing = vi.fn();
@@ -22,7 +22,7 @@ test('1-pages-34 ten tries 500 ms apart, and only then it is said to be missing'
   expect(onMissing).toHaveBeenCalledTimes(1);
 });
 
-test('1-pages-34 the tries end once it stands, and when the page is left', () => {
+test('1-pages-34 stops once the position is final, and when the user leaves the page', () => {
   const onMissing = vi.fn();
   const look = vi.fn<() => 'missing' | 'moving' | 'settled'>(() => 'missing');
   look.mockReturnValueOnce('missing').mockReturnValueOnce('moving').mockReturnValueOnce('settled');
@@ -36,7 +36,7 @@ test('1-pages-34 the tries end once it stands, and when the page is left', () =>
   expect([look.mock.calls.length, onMissing.mock.calls.length]).toEqual([5, 0]);
 });
 
-test('1-pages-33 the frame of the component is brought into view', () => {
+test('1-pages-33 scrolls the frame of the component into view', () => {
   document.body.innerHTML =
     '<div data-page-content><p data-component-id="7"></p><p data-component-id="8" data-drawn="true"></p></div>';
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);

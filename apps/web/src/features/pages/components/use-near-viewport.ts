@@ -11,7 +11,7 @@ const isNear = (element: Element): boolean => {
 
 /**
  * Returns whether an element has ever been near the viewport, and the ref to attach to it.
- * @param atOnce true if the element counts as near from the start
+ * @param isInitiallyNear true if the element counts as near from the start
  */
 export function useNearViewportOnce(atOnce: boolean): [boolean, (element: Element | null) => (() => void) | undefined] {
   const [near, setNear] = useState(atOnce);

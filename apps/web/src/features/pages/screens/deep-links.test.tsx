@@ -19,7 +19,7 @@ const createLink = (name: string, ...params: string[]) =>
 const TICKET = createLink('Ticket', 'ticket');
 const SALES = createLink('My Sales', 'region', 'year', 'quarter');
 
-test('1-S-26 a deep link of three values opens although it has the shape of the address of an account', async () => {
+test('1-S-26 opens a deep link with three values although it matches the route of accounts', async () => {
   screen.serve(({ path }) => (path === pages.findMenus.path ? { menus: [SALES], company: {} } : undefined));
   await screen.open(AccountPage, {
     path: '/dashboard/$accountId/$name/$menuName/$menuId',
@@ -30,7 +30,7 @@ test('1-S-26 a deep link of three values opens although it has the shape of the 
   expect(document.querySelector('h1')?.textContent).toContain('My Sales');
 });
 
-test('1-C-22 the number in a deep link is taken for no page while the menu is under way', async () => {
+test('1-C-22 does not treat the number in a deep link as a page while the menu loads', async () => {
   let answer: (menu: object) => void = () => undefined;
   screen.serve(({ path }) =>
     path === pages.findMenus.path
@@ -48,7 +48,7 @@ test('1-C-22 the number in a deep link is taken for no page while the menu is un
   expect([opened.at(), [...missingPages]]).toEqual([at, []]);
 });
 
-test('1-C-22 a link of last time opens before the menu is answered, and leads to the start once the menu lacks it', async () => {
+test('1-C-22 opens a cached link before the menu loads, and redirects to the start if the menu lacks it', async () => {
   storeDeepLinks([createLink('My Sales', 'region', 'year'), menuItem(1, 'Overview')]);
   let answer: (menu: object) => void = () => undefined;
   screen.serve(({ path }) =>
@@ -62,7 +62,7 @@ test('1-C-22 a link of last time opens before the menu is answered, and leads to
   expect(localStorage.getItem('deep_links')).toContain('"menus":[]');
 });
 
-test('links of one person are not those of the next', async () => {
+test('does not use the cached links of another user', async () => {
   storeDeepLinks([createLink('My Sales', 'region', 'year')]);
   updateSession({ sso_server: 'http://b.test' });
   screen.serve(({ path }) => (path === pages.findMenus.path ? new Promise(() => undefined) : undefined));

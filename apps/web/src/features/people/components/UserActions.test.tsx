@@ -10,20 +10,20 @@ const AGAIN = 'Send a new invitation';
 const RESET = 'Reset two-factor authentication';
 
 test.each([
-  ['an administrator with an active person', ['ADM'], 'full', {}, ['Deactivate', RESET]],
-  ['an administrator with somebody without a second factor', ['ADM'], 'full', { second_factor: false }, ['Deactivate']],
+  ['an administrator with an active user', ['ADM'], 'full', {}, ['Deactivate', RESET]],
+  ['an administrator with a user without a second factor', ['ADM'], 'full', { second_factor: false }, ['Deactivate']],
   [
-    'an administrator with somebody who is invited',
+    'an administrator with an invited user',
     ['ADM'],
     'full',
     { status: 'invited' },
     [AGAIN, 'Deactivate', RESET],
   ],
-  ['an administrator with somebody who was let go', ['ADM'], 'full', { status: 'inactive' }, ['Reactivate', RESET]],
+  ['an administrator with a deactivated user', ['ADM'], 'full', { status: 'inactive' }, ['Reactivate', RESET]],
   ['an administrator with themselves', ['ADM'], 'full', { id: 1 }, []],
-  ['a manager with an active person', ['CSM'], 'full', {}, []],
-  ['a manager with somebody of their role who is invited', ['CSM'], 'full', { status: 'invited' }, [AGAIN]],
-  ['a manager with an administrator who is invited', ['CSM'], 'full', { status: 'invited', roles: ['ADM'] }, []],
+  ['a manager with an active user', ['CSM'], 'full', {}, []],
+  ['a manager with an invited user of their role', ['CSM'], 'full', { status: 'invited' }, [AGAIN]],
+  ['a manager with an invited administrator', ['CSM'], 'full', { status: 'invited', roles: ['ADM'] }, []],
   ['a read-only administrator', ['ADM'], 'read_only', { status: 'invited' }, []],
 ] as const)('%s', async (_who, role, access, change, buttons) => {
   localStorage.setItem('role', JSON.stringify(role));

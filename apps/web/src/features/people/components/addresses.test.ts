@@ -6,13 +6,13 @@ import { parseUsersState, usersPath, type UsersState } from './users-address.ts'
 const toSearch = (path: string) => parseSearch(path.split('?')[1] ?? '');
 
 describe('the address of the users list', () => {
-  test('says what is shown, and reads the same again', () => {
+  test('serializes the state and parses it back', () => {
     const state: UsersState = { find: 'o’r', status: 'invited', role: 'CSM', team: 4, sort: '-created', user: 12 };
     expect(parseUsersState(toSearch(usersPath(state)))).toEqual(state);
     expect(usersPath({ find: '' })).toBe('/dashboard/admin/users');
   });
 
-  test('what it says wrongly it does not say', () => {
+  test('ignores invalid values', () => {
     expect(parseUsersState({ status: 'gone', team: '-1', user: 'x', sort: 'password', find: 7 })).toEqual({});
   });
 });

@@ -5,7 +5,7 @@ import { UsersList } from './UsersList.tsx';
 
 const screens = setUpScreenTests();
 
-test('a role or a team that nobody knows is taken out of the address, and the list shows without it', async () => {
+test('removes an unknown role or team from the address, and shows the list without it', async () => {
   screens.serve(({ path, query }) => {
     if (path === '/v1/api/admin/roles/') return { listing: [{ id: 1, abbr: 'CSM', name: 'Manager' }] };
     if (path === '/v1/api/admin/teams/') return { listing: [{ id: 4, name: 'North' }] };

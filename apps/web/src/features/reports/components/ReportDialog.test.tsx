@@ -34,7 +34,7 @@ async function pick(label: string, name: string): Promise<void> {
 }
 const isForm = () => document.querySelector('[aria-label="Recipients and schedule"]') !== null;
 
-test('a report that is being set up outlives a refresh that fails', async () => {
+test('keeps a report in progress when a refresh fails', async () => {
   let fails = false;
   screen.serve(({ path }) => {
     if (!path.includes('report')) return undefined;
@@ -50,14 +50,14 @@ test('a report that is being set up outlives a refresh that fails', async () => 
   expect(isForm()).toBe(true);
 });
 
-test('a report that was never read says so', async () => {
+test('shows an error if the report never loaded', async () => {
   screen.serve(({ path }) => (path.includes('report') ? serverErrorResponse() : undefined));
   await draw();
   await waitForText('The report could not be loaded');
   expect(isForm()).toBe(false);
 });
 
-test('who may not change a report reads whose it is, and what it does', async () => {
+test('shows the owner and the content of a report to users who cannot edit it', async () => {
   screen.serve(({ path }) => (path.endsWith('/report-delivery/3') ? STORED : undefined));
   await draw();
   await waitForText('Only Pat Partner and administrators can edit this report.');
@@ -66,7 +66,7 @@ test('who may not change a report reads whose it is, and what it does', async ()
   expect(names).toEqual(['Close']);
 });
 
-test('1-C-50 a save that is refused closes the dialog without a message, and is logged', async () => {
+test('1-C-50 a rejected save closes the dialog without a message, and is logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onClose = vi.fn();
   const sent: string[] = [];
@@ -98,7 +98,7 @@ test.each([
   ['daily', {}],
   ['weekly', { weekdays: [0] }],
   ['monthly', { monthdays: [1], months: [1] }],
-])('a report that is new goes %s to whom it is given, and leads to its page', async (repeat, more) => {
+])('sends a new report %s to its recipients, with the address of its page', async (repeat, more) => {
   const sent: unknown[] = [];
   screen.serve(({ path, method, body }) => {
     if (path.endsWith('/report-delivery/3') && method === 'POST') sent.push(body);

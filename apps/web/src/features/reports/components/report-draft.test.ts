@@ -25,13 +25,13 @@ const stored = (more: Partial<ReportDelivery> = {}): ReportDelivery => {
   };
 };
 
-test('a new one is daily at eight, and has nobody yet', () => {
+test('a new report is daily at eight without recipients', () => {
   const draft = toReportDraft(null);
   expect(draft).toMatchObject({ repeat: 'daily', users: [], teams: [], cron: { hours: 8, minutes: 0 } });
   expect(formatNextRun(draft, null, NOW, BERLIN)).toBe('Tomorrow at 08:00');
 });
 
-test('what is stored is what is filled in, and what is sent again', () => {
+test('fills in the stored report and sends it back', () => {
   const draft = toReportDraft(stored());
   const body = toRequestBody({ ...draft, users: [7, 8] }, '#!/dashboard/Home/9');
   expect(body).toMatchObject({
@@ -43,13 +43,13 @@ test('what is stored is what is filled in, and what is sent again', () => {
   expect(body.schedule).not.toHaveProperty('starts_on');
 });
 
-test('another repeat has the first value of each list it needs', () => {
+test('a different repeat has the first value of each required list', () => {
   expect(createCron('weekly').weekdays).toEqual([0]);
   expect(createCron('monthly')).toMatchObject({ monthdays: [1], months: [1] });
   expect(createCron('minutes').minutes).toBe(30);
 });
 
-test('the next moment in words, counted from where the stored one was', () => {
+test('formats the next time, based on the start of the stored schedule', () => {
   const draft = toReportDraft(stored());
   expect(formatNextRun(draft, stored(), NOW, BERLIN)).toBe('Nov 23rd, 2026 at 08:00');
   expect(formatNextRun({ ...draft, cron: { ...draft.cron, day: 2 } }, stored(), NOW, BERLIN)).toBe(
@@ -77,7 +77,7 @@ test.each([
   expect(drafts.map((draft) => formatNextRun(draft, null, new Date(now), zone))).toEqual([daily, hourly]);
 });
 
-test('another count of days begins with the day of the company', () => {
+test('a different number of days starts with the day of the company', () => {
   const draft = toReportDraft(null);
   const secondDay = { ...draft, cron: { ...draft.cron, day: 2 } };
   const next = (now: string, zone: string) => formatNextRun(secondDay, null, new Date(now), zone);
@@ -85,13 +85,13 @@ test('another count of days begins with the day of the company', () => {
   expect(next('2026-11-20T20:30:00Z', 'Pacific/Auckland')).toBe('Nov 23rd, 2026 at 08:00');
 });
 
-test('the last one is told in the time of the company', () => {
+test('formats the last delivery in the time zone of the company', () => {
   const last_run = { due_at: '2026-11-20T11:30:00Z', status: 'sent', recipients: 2, error: null } as never;
   expect(formatLastRun({ last_run }, 'Pacific/Auckland')).toBe('Last sent 2026-11-21 00:30 to 2 people');
   expect(formatLastRun({ last_run }, 'Pacific/Honolulu')).toBe('Last sent 2026-11-20 01:30 to 2 people');
 });
 
-test('what became of the last one', () => {
+test('formats the result of the last delivery', () => {
   const last = (more: object) =>
     formatLastRun(
       { last_run: { due_at: '2026-11-20T07:00:00Z', status: 'sent', recipients: 1, error: null, ...more } as never },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseClientConfig } from './queries.ts';
 
-test('1-S-51 client configuration is read with either quotes, and what is none leaves nothing chosen', () => {
+test('1-S-51 parses the client configuration with either quotes, and ignores invalid text', () => {
   const chosen = { account_list_fields: ['industry'] };
   expect(parseClientConfig('{"account_list_fields":["industry","tenant_id"]}')).toEqual(chosen);
   expect(parseClientConfig("{'account_list_fields': ['industry']}")).toEqual(chosen);

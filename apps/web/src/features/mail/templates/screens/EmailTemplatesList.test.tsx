@@ -24,7 +24,7 @@ async function open(refusal?: Response) {
 }
 const issues = () => [...document.querySelectorAll('.tf-error')].map((one) => one.textContent);
 
-test('a template is made of what is not empty', async () => {
+test('creates a template only if no field is empty', async () => {
   const sent = await open();
   await click('New template');
   await waitForText('Placeholders: {{account_name}}');
@@ -39,7 +39,7 @@ test('a template is made of what is not empty', async () => {
   expect(getToast()?.text).toBe('Saved.');
 });
 
-test('what the server refuses stands at its field', async () => {
+test('shows a server error at its field', async () => {
   const e = 'A template with this name already exists.';
   await open(Response.json({ success: false, errors: { e, fields: { name: e } } }, { status: 400 }));
   await click('New template');
@@ -48,7 +48,7 @@ test('what the server refuses stands at its field', async () => {
   expect([issues(), document.querySelector('.form-note')]).toEqual([[e], null]);
 });
 
-test('whoever only reads makes none', async () => {
+test('hides the button to create templates from view-only users', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open();
   expect(() => getButton('New template')).toThrow();

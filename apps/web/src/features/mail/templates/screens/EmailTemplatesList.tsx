@@ -65,7 +65,7 @@ export function EmailTemplatesList() {
   );
 }
 
-/** @param onEnd null for users with view-only access */
+/** @param onDelete null for users with view-only access */
 const toColumns = (onEnd: ((template: EmailTemplate) => void) | null): readonly Column<EmailTemplate>[] => [
   { id: 'name', header: 'Name', width: 260, phone: 'title', cell: ({ name }) => name },
   { id: 'subject', header: 'Subject', minWidth: 240, quiet: true, phone: 'state', cell: ({ subject }) => subject },

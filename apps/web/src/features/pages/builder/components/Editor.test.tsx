@@ -49,7 +49,7 @@ function serve() {
   return answers;
 }
 
-test('what is changed while a page is being published stays, and can be undone', async () => {
+test('keeps edits made while a page is published, and can undo them', async () => {
   const answers = serve();
   await screen.open(Host);
   typeText(getField('Name'), 'Docks 2');
@@ -63,7 +63,7 @@ test('what is changed while a page is being published stays, and can be undone',
   expect(getField('Name').value).not.toBe('Docks 2 of the north');
 });
 
-test('a page that nobody touched meanwhile stands as it was published', async () => {
+test('shows the published page if it was not edited in the meantime', async () => {
   const answers = serve();
   await screen.open(Host);
   typeText(getField('Name'), 'Docks 2');
@@ -88,7 +88,7 @@ function serveConflict(): unknown[] {
   return over;
 }
 
-test('what somebody else published is written over only when asked', async () => {
+test('overwrites the version of another user only on request', async () => {
   const over = serveConflict();
   await screen.open(Host);
   typeText(getField('Name'), 'Mine');
@@ -100,7 +100,7 @@ test('what somebody else published is written over only when asked', async () =>
   expect(document.body.textContent).toContain('version 6');
 });
 
-test('what somebody else published is loaded in the place of mine', async () => {
+test('loads the version of another user in place of the edits', async () => {
   const over = serveConflict();
   await screen.open(Host);
   typeText(getField('Name'), 'Mine');
@@ -122,7 +122,7 @@ test.each([
   ['ArrowDown', { shiftKey: true }],
   ['Delete', {}],
   ['Backspace', {}],
-])('%s with %j changes an item of a page only where one may write', async (key, more) => {
+])('%s with %j changes an item of a page only for users with write access', async (key, more) => {
   const places: (string | undefined)[][] = [];
   for (const type of ['full', 'read_only'] as const) {
     updateSession({ user_access_type: type });

@@ -6,7 +6,7 @@ import { PageRowMenu } from './PageRowMenu.tsx';
 
 const box = useTestContainer();
 
-test.each([true, false])('what can be done with a page follows the tab order of its row: %s', (inOrder) => {
+test.each([true, false])('the menu of a page follows the tab order of its row: %s', (inOrder) => {
   box.draw(
     <InTabOrder value={inOrder}>
       <PageRowMenu page={{ id: 1, name: 'Docks', state: null } as PageRow} onDuplicate={vi.fn()} onDelete={vi.fn()} />

@@ -23,30 +23,30 @@ const cells = (items: readonly Item[]) =>
 const BOARD = [item('a', 0, 0, 2), item('b', 2, 0, 2), item('c', 4, 0, 2), item('d', 0, 1, 6, 2)];
 
 describe('the grid of the builder', () => {
-  test('a key moves past the neighbour, sideways and down past one that is higher', () => {
+  test('keyboard steps move an item past its neighbor, sideways and down past a higher one', () => {
     expect(cells(nudgeItem(BOARD, 'c', -1, 0))).toMatchObject({ c: [3, 0, 2, 1], b: [2, 1, 2, 1] });
     const down = nudgeItem([item('a', 0, 0, 6), item('b', 0, 1, 6, 3)], 'a', 0, 1);
     expect(cells(down)).toEqual({ a: [0, 3, 6, 1], b: [0, 0, 6, 3] });
     expect(nudgeItem(BOARD, 'a', -1, 0)).toEqual(BOARD);
   });
 
-  test('a larger item pushes what is in its way down, and never leaves the grid', () => {
+  test('a larger item pushes others down and never leaves the grid', () => {
     expect(cells(resizeItem(BOARD, 'a', 3, 2))).toMatchObject({ a: [0, 0, 3, 2], b: [2, 2, 2, 1], d: [0, 3, 6, 2] });
     expect(cells(resizeItem(BOARD, 'c', 9, 1))).toMatchObject({ c: [4, 0, 2, 1] });
     expect(cells(resizeItem(BOARD, 'c', 0, 0))).toMatchObject({ c: [4, 0, 1, 1] });
   });
 
-  test('a widget is resized as a component is', () => {
+  test('resizes a widget like a component', () => {
     const board = [item('w', 0, 0, 2, 2, { component: null, screen: 'top-actions' })];
     expect(resizeItem(board, 'w', 3, 1)[0]).toMatchObject({ sizeX: 3, sizeY: 1 });
   });
 
-  test('a built-in screen is never resized', () => {
+  test('never resizes a built-in screen', () => {
     const board = [item('s', 0, 0, 6, 1, { component: null, screen: 'accounts', autoHeight: true })];
     expect(resizeItem(board, 's', 2, 2)).toEqual(board);
   });
 
-  test('a new item comes last, or where it was dropped; what is taken away leaves no gap', () => {
+  test('inserts an item last or where it was dropped, and closes the gap of a removed one', () => {
     const added = insertItem(BOARD, item('e', 3, 0, 3));
     expect(cells(added).e).toEqual([0, 3, 3, 1]);
     expect(cells(insertItem(BOARD, item('e', 0, 0, 2), { col: 2, row: 0 }))).toMatchObject({
@@ -57,7 +57,7 @@ describe('the grid of the builder', () => {
     expect(cells(packItems([item('a', 0, 7, 2)])).a).toEqual([0, 0, 2, 1]);
   });
 
-  test('reordering steps through the reading order, whatever the sizes', () => {
+  test('reorders items in reading order regardless of their sizes', () => {
     const order = (items: readonly Item[]) =>
       sortInReadingOrder(items)
         .map(({ id }) => id)
@@ -68,7 +68,7 @@ describe('the grid of the builder', () => {
     expect(order(reorderItem(BOARD, 'a', -1))).toBe('abcd');
   });
 
-  test('any run of moves leaves a page that the server takes', () => {
+  test('any sequence of moves leaves a page that the server accepts', () => {
     let board: readonly Item[] = BOARD;
     let seed = 7;
     const random = (n: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
@@ -85,7 +85,7 @@ describe('the grid of the builder', () => {
     expect(board).toHaveLength(4);
   });
 
-  test('a point means the cell under it, also below the last row', () => {
+  test('finds the cell at a point, also below the last row', () => {
     const tracks = { column: 100, gap: 10, rows: [200, 50] };
     expect(findCellAt(tracks, 0, 0)).toEqual({ col: 0, row: 0 });
     expect(findCellAt(tracks, 225, 215)).toEqual({ col: 2, row: 1 });

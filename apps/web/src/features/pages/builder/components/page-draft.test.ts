@@ -21,7 +21,7 @@ const item = (id: string, more: Partial<Item> = {}): Item => ({
 });
 
 describe('the draft of a page', () => {
-  test('items come and go in every grid: the page, tabs, nested tabs, tabs inside items', () => {
+  test('adds and removes items in all grids: the page, tabs, nested tabs and tabs inside items', () => {
     const first = addTab(EMPTY, 'Revenue');
     const nested = addTab(first.draft, 'Europe', first.id);
     const holder = item('holder', { component: null, tabs: [{ id: 'in', name: 'In', layout: [] }] });
@@ -34,7 +34,7 @@ describe('the draft of a page', () => {
     expect(removeTab(draft, nested.id).tabs[0]?.nestedTabs).toEqual([]);
   });
 
-  test('keys are made of names, differ, and outlive a new order', () => {
+  test('derives unique keys from names, and keeps them when tabs are reordered', () => {
     expect(createKey('Überblick & Ziele', [])).toBe('u-berblick-ziele');
     expect(createKey('!!!', ['tab'])).toBe('tab-2');
     const one = addTab(EMPTY, 'Same');
@@ -48,7 +48,7 @@ describe('the draft of a page', () => {
     expect(moveTab(three.draft, three.id, 1).tabs.map((tab) => tab.key)).toEqual(['same', 'other']);
   });
 
-  test('a copy has ids of its own, all the way in', () => {
+  test('a copy has new ids at all levels', () => {
     const source = item('a', { tabs: [{ id: 't', name: 'T', layout: [item('b')] }] });
     const copy = copyItem(source);
     expect([copy.id, copy.tabs?.[0]?.id, copy.tabs?.[0]?.layout[0]?.id]).not.toContain('a');
@@ -57,7 +57,7 @@ describe('the draft of a page', () => {
   });
 });
 
-test('what is undone comes back, letters of one name together, and a new change forgets what was undone', () => {
+test('undoes and redoes changes, merges the typing of a name, and clears redo after a new change', () => {
   let history = createHistory('');
   for (const to of ['a', 'ab', 'abc']) history = stepHistory(history, { do: 'change', to, mark: 'name' });
   history = stepHistory(history, { do: 'change', to: 'moved' });
@@ -74,7 +74,7 @@ test('what is undone comes back, letters of one name together, and a new change 
 describe('ids', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test('are made where the browser has no randomUUID, as on plain http', () => {
+  test('are created without randomUUID, as on plain HTTP', () => {
     const { crypto } = globalThis;
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const ids = Array.from({ length: 20 }, createId);

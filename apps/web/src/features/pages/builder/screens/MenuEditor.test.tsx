@@ -40,7 +40,7 @@ async function openMenu() {
   return { server, shown, up };
 }
 
-test('two quick steps in the menu are both kept, and show at once', async () => {
+test('two quick steps in the menu are both saved and shown immediately', async () => {
   const { server, shown, up } = await openMenu();
   const { sent, answers } = server;
   await up('P2');
@@ -60,7 +60,7 @@ test('two quick steps in the menu are both kept, and show at once', async () => 
   expect(shown()).toEqual(['P3', 'P2', 'P1']);
 });
 
-test('a step that is refused is taken back with the reason, and the next one stands on what the server holds', async () => {
+test('reverts a rejected step with the reason, and bases the next one on the order of the server', async () => {
   const { server, shown, up } = await openMenu();
   await up('P2');
   expect(shown()).toEqual(['P2', 'P1', 'P3']);
@@ -79,7 +79,7 @@ test('a step that is refused is taken back with the reason, and the next one sta
   expect(shown()).toEqual(['P3', 'P2', 'P1']);
 });
 
-test('a refused step does not take back the one that was made while it was sent', async () => {
+test('a rejected step does not revert one that was made while it was sent', async () => {
   const { server, shown, up } = await openMenu();
   await up('P2');
   await up('P3');

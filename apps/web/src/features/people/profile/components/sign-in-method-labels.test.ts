@@ -14,7 +14,7 @@ const google: SignInMethod = {
   may_unlink: true,
 };
 
-test('a way says whether it is linked, still open, and the last one', () => {
+test('describes whether a sign-in method is linked, enabled, and the only one', () => {
   expect(getSignInMethodState(google)).toMatch(/^ann@acme\.test, linked .*2026$/);
   expect(getSignInMethodState({ ...google, may_unlink: false })).toMatch(/2026\. This is your only sign-in method\.$/);
   expect(getSignInMethodState({ ...google, usable: false })).toMatch(/disabled it\.$/);

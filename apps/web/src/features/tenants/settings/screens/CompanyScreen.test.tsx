@@ -26,7 +26,7 @@ const buttons = () => [...document.querySelectorAll('button')].map((one) => one.
 const inputs = (kind: string) => [...document.querySelectorAll<HTMLInputElement>(`input[type=${kind}]`)];
 const isOff = (input: HTMLInputElement) => input.matches(':disabled') || input.closest('fieldset[disabled]') !== null;
 
-test('somebody who only reads sees the company and changes nothing', async () => {
+test('a view-only user sees the company and cannot change it', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open();
   expect(getField('Company name').value).toBe('Calder');
@@ -38,7 +38,7 @@ test('somebody who only reads sees the company and changes nothing', async () =>
   expect(choices.filter((input) => !isOff(input))).toEqual([]);
 });
 
-test('whoever may write has all of it to change', async () => {
+test('a user with write access can change all settings', async () => {
   await open();
   expect(getField('Company name').readOnly).toBe(false);
   expect(buttons()).toEqual(expect.arrayContaining(['Save', 'Save columns']));
