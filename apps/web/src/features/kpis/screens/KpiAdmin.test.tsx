@@ -8,7 +8,7 @@ const PATH = '/dashboard/admin/kpis';
 const openPart = (part: string) =>
   screen.open(KpiAdmin, { path: PATH, at: `${PATH}?part=${part}&open=new`, search: parseKpiAdminState });
 
-test.each(['kpis', 'formulas', 'templates'])('whoever leaves %s with changes is asked', async (part) => {
+test.each(['asks before leaving unsaved %s', 'formulas', 'templates'])('whoever leaves %s with changes is asked', async (part) => {
   const { away } = await openPart(part);
   await vi.waitFor(() => getField('Name'));
   typeText(getField('Name'), 'Berths');
