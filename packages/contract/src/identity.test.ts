@@ -11,7 +11,7 @@ const discovery = (auth_strategy: string) => ({
 });
 const isKnown = (strategy: string) => Discovery.safeParse(discovery(strategy)).success;
 
-test('1-identity-01 3-access-17 a company signs in by one of four strategies, spelled exactly so', () => {
+test('1-identity-01 3-access-17 a company signs in with one of four strategies, spelled exactly', () => {
   for (const strategy of ['local', 'SAML2', 'OAuth-Google', 'OAuth-Office365']) {
     expect([strategy, isKnown(strategy)]).toEqual([strategy, true]);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Definition, Filter, Filters, FilterConfig } from './definition.ts';
 
-test('3-filters-08 a filter says whether somebody applied it; one that says nothing was applied by nobody', () => {
+test('3-filters-08 a filter states whether a user applied it; the default is false', () => {
   const range = { type: 'daterange', condition: 'Current Month' };
   expect(Filter.parse(range).user_applied_filter).toBe(false);
   expect(Filter.parse({ ...range, user_applied_filter: true }).user_applied_filter).toBe(true);
@@ -29,7 +29,7 @@ test('3-components-02 a widget has one of exactly six templates', () => {
   expect(accepts('table', 'map', { query })).toBe(false);
 });
 
-test('3-filters-16 the picker of a chart is the calendar, the last so many days or the year', () => {
+test('3-filters-16 the picker of a chart is the calendar, the last days or the year', () => {
   const types = ['calendar', 'dynamic', 'year'] as const;
   expect(types.map((sub_type) => FilterConfig.parse({ sub_type }).sub_type)).toEqual(types);
   expect(FilterConfig.parse({})).not.toHaveProperty('sub_type');

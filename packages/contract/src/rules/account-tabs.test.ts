@@ -7,14 +7,14 @@ const tab = (key: string, more: object = {}) => PageTab.parse({ id: key, key, na
 const NAMES = ['subscription', 'usage', 'action', 'timeline', 'contact', 'notes'];
 const KEYS = ['subscriptions', 'usage', 'playbooks', 'timeline', 'contacts', 'notes'];
 
-test('2-account-tabs-20 targets are known by name and by position', () => {
+test('2-account-tabs-20 finds targets by name and by position', () => {
   expect(NAMES.map(findTabByTarget)).toEqual(KEYS);
   expect([0, 1, 2, 3, 4, 5].map(findTabByTarget)).toEqual(KEYS);
   expect(['0', '5'].map(findTabByTarget)).toEqual(['subscriptions', 'notes']);
   expect(['', 'summary', 6, -1, 1.5, undefined, null, {}, '00'].map(findTabByTarget)).toEqual(Array(9).fill(undefined));
 });
 
-test('what is asked for opens, else the target, else the actions', () => {
+test('opens the requested tab, else the target, else the actions', () => {
   const tabs = [tab('summary'), tab('playbooks'), tab('contacts', { is_default: true })];
   expect(accountTabKey(tabs, { tab: 'summary', target: 'contact' })).toBe('summary');
   expect(accountTabKey(tabs, { target: 'contact' })).toBe('contacts');
@@ -25,7 +25,7 @@ test('what is asked for opens, else the target, else the actions', () => {
   expect(accountTabKey(tabs, {})).toBe('playbooks');
 });
 
-test('2-account-tabs-22 without the actions the flagged tab opens, and without a flag the first', () => {
+test('2-account-tabs-22 without the actions opens the flagged tab, and without a flag the first', () => {
   expect(accountTabKey([tab('summary'), tab('usage', { is_default: true })], {})).toBe('usage');
   expect(accountTabKey([tab('summary'), tab('usage')], {})).toBe('summary');
   expect(accountTabKey([], {})).toBeUndefined();
@@ -35,7 +35,7 @@ test('2-account-tabs-22 without the actions the flagged tab opens, and without a
   ]);
 });
 
-test('a tab in a tab and the tab of a component open by the same rule', () => {
+test('opens a nested tab and the tab of a component by the same rule', () => {
   const item = LayoutItem.parse({ id: 'x', col: 0, row: 0, sizeX: 2, sizeY: 1, component: 3 });
   const nestedTabs = [{ id: 'days', key: 'days', name: 'Days', layout: [item] }];
   const tabs = [tab('summary'), tab('usage', { nestedTabs })];
@@ -44,7 +44,7 @@ test('a tab in a tab and the tab of a component open by the same rule', () => {
   expect(accountTabKey(tabs, { component_id: 4 })).toBe('summary');
 });
 
-test('2-account-tabs-27 the kind of sign-in decides over Email and Calendar and where they lead', () => {
+test('2-account-tabs-27 the sign-in method determines Email and Calendar and their routes', () => {
   const page = [tab('summary'), tab('email', { name: 'Email' }), tab('calendar', { name: 'Calendar' })];
   const routes = (strategy: string) => visibleTabs(page, strategy).map(({ key }) => tabRoute(key, strategy));
   expect(routes('OAuth-Office365')).toEqual(['summary', 'msemail', 'mscalendar']);
@@ -52,7 +52,7 @@ test('2-account-tabs-27 the kind of sign-in decides over Email and Calendar and 
   expect([routes('local'), routes('SAML2')]).toEqual([['summary'], ['summary']]);
 });
 
-test('the hierarchy is left out without a family', () => {
+test('hides the hierarchy without related accounts', () => {
   const tabs = [tab('summary'), tab('hierarchy')];
   expect(hideHierarchyTab(tabs, true)).toEqual(tabs);
   expect(hideHierarchyTab(tabs, false).map(({ key }) => key)).toEqual(['summary']);

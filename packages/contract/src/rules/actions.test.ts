@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { validateAction, isLastPending, playProgress, PRIORITIES, PRIORITY_COLORS, PRIORITY_NAMES } from './actions.ts';
 
-test('2-playbooks-06 2-playbooks-04 the progress of a play is what is no longer pending of it', () => {
+test('2-playbooks-06 2-playbooks-04 the progress of a play is the share of actions that are no longer pending', () => {
   expect([playProgress(4, 1), playProgress(3, 3), playProgress(2, 0)]).toEqual([75, 0, 100]);
 });
 
@@ -9,16 +9,16 @@ test('1-playbooks-03 the four codes of priorities have their names', () => {
   expect(PRIORITIES.map((code) => PRIORITY_NAMES[code])).toEqual(['Critical', 'High', 'Medium', 'Low']);
 });
 
-test('2-actions-26 the four codes of priorities have their colours', () => {
+test('2-actions-26 the four priority codes have their colors', () => {
   const colors = ['#FF0000', '#E76318', '#FFA630', '#5B2A86'];
   expect((['C', 'H', 'M', 'L'] as const).map((code) => PRIORITY_COLORS[code])).toEqual(colors);
 });
 
-test('2-playbooks-07 a play without actions has made no progress', () => {
+test('2-playbooks-07 a play without actions has no progress', () => {
   expect(playProgress(0, 0)).toBe(0);
 });
 
-test('what an action is called, says and how urgent it is may not be emptied, and may be left out', () => {
+test('name, description and priority of an action cannot be emptied, but can be omitted', () => {
   const messages = ['Action name is required!', 'Action description is required!', 'Action priority is required!'];
   expect(Object.values(validateAction({ text: ' ', description: '', actionPriority: '' }))).toEqual(messages);
   expect(validateAction({ actionPriority: null })).toEqual({ actionPriority: messages[2] });

@@ -20,7 +20,7 @@ test('3-custom-attributes-12 text accepts letters', () => {
   expect(parseAttributeValue(part({}), 12).fault).toBe('Must be text.');
 });
 
-test('3-custom-attributes-13 number refuses letters', () => {
+test('3-custom-attributes-13 number rejects letters', () => {
   const number = part({ validation: 'number' });
   expect(parseAttributeValue(number, '12.5')).toEqual({ value: 12.5 });
   expect(parseAttributeValue(number, -3)).toEqual({ value: -3 });
@@ -36,7 +36,7 @@ test('3-custom-attributes-14 currency follows number rules', () => {
   expect(storageTypeFor(currency)).toBe('number');
 });
 
-test('3-custom-attributes-15 required empty is refused, optional empty accepted, for every type', () => {
+test('3-custom-attributes-15 rejects required empty values and accepts optional ones, for every type', () => {
   const empties: [AttributePart['type'], unknown][] = [
     ...(['Input', 'Textarea', 'Calendar'] as const).map((type): [AttributePart['type'], unknown] => [type, '']),
     ...(['Select', 'Radio'] as const).map((type): [AttributePart['type'], unknown] => [type, null]),
@@ -48,7 +48,7 @@ test('3-custom-attributes-15 required empty is refused, optional empty accepted,
   }
 });
 
-test('3-custom-attributes-42 a select value outside the options, or no longer active, is refused even where optional', () => {
+test('3-custom-attributes-42 rejects a select value that is not an active option, even if optional', () => {
   const select = part({ type: 'Select', options });
   expect(parseAttributeValue(select, 'Bergen')).toEqual({ value: 'Bergen' });
   expect(parseAttributeValue(select, 'Oslo').fault).toBe(NOT_AVAILABLE);
@@ -59,7 +59,7 @@ test('3-custom-attributes-43 a stale radio value gives the message', () => {
   expect(parseAttributeValue(part({ type: 'Radio', options, required: true }), 'Oslo').fault).toBe(NOT_AVAILABLE);
 });
 
-test('lists keep each entry once; those with options take no other', () => {
+test('lists contain each entry once; lists with options accept no other entries', () => {
   expect(parseAttributeValue(part({ type: 'Checkbox', options }), ['Bergen', 'Bergen'])).toEqual({ value: ['Bergen'] });
   expect(parseAttributeValue(part({ type: 'Checkbox', options }), ['Bergen', 'Oslo']).fault).toBe(NOT_AVAILABLE);
   expect(parseAttributeValue(part({ type: 'text list' }), ['Oslo ', '', 'Moss'])).toEqual({ value: ['Oslo', 'Moss'] });
@@ -72,7 +72,7 @@ test('3-custom-attributes-45 a number that is undefined gives the message', () =
   expect(parseAttributeValue(part({ validation: 'number' }), 'e').fault).toBe(NO_NUMBER);
 });
 
-test('days are days of the calendar; what is too long or cannot be kept is refused', () => {
+test('dates are calendar days; values that are too long or cannot be stored are rejected', () => {
   expect(parseAttributeValue(part({ type: 'Calendar' }), '2026-02-28')).toEqual({ value: '2026-02-28' });
   for (const raw of ['2026-02-30', '2026-2-3', 'tomorrow', 5])
     expect(parseAttributeValue(part({ type: 'Calendar' }), raw).fault).toBeTruthy();

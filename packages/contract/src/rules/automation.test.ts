@@ -9,7 +9,7 @@ import {
 
 const label = (field: string) => field.toUpperCase();
 
-test('conditions and periods are said in words, with every number in its place', () => {
+test('formats conditions and periods with every number in its place', () => {
   expect(formatCondition({ kind: 'renewal_within', days: 60 }, label)).toBe('Renewal is within 60 days');
   expect(formatCondition({ kind: 'health_fell', by: 10, days: 30 }, label)).toBe(
     'Health fell by 10 or more in 30 days',

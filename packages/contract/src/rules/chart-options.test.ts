@@ -69,7 +69,7 @@ describe('bars and lines', () => {
     expect(drawn({ multipleSets: false }).series).toHaveLength(1);
   });
 
-  test('3-component-chart-05 a column has the label, colour and shape that its author chose', () => {
+  test('3-component-chart-05 a column has the label, color and shape that its author set', () => {
     const { series } = drawn({ dataConfig: { seats: { label: 'Seats', color: '#112233', type: 'line' } } });
     expect(series[1]).toMatchObject({ name: 'Seats', color: '#112233', type: 'line' });
     expect(series[0]).toMatchObject({ name: 'MRR', color: '#218a57', type: 'bar' });
@@ -93,12 +93,12 @@ describe('bars and lines', () => {
   test.each([
     ['¥', 0, 999.5, '¥1,000', '¥1,000'],
     ['KD ', 3, 1.234, 'KD 1.234', 'KD 1.234'],
-  ])('the axis and the tooltip have the decimals of the currency: %s with %i', (symbol, digits, value, axis, told) => {
+  ])('the axis and the tooltip use the decimals of the currency: %s with %i', (symbol, digits, value, axis, told) => {
     const { yAxis, tooltip } = drawn({}, REPORT, { ...STYLE, symbol, digits });
     expect([yAxis.axisLabel.formatter(value), tooltip.valueFormatter(value)]).toEqual([axis, told]);
   });
 
-  test('a few long names are turned, many names are thinned out', () => {
+  test('rotates a few long names and thins out many names', () => {
     const names = (count: number, plan: string) => {
       const reports = Array.from({ length: count }, () => ({ plan, mrr: 1 }));
       return drawn({}, { ...REPORT, reports }).xAxis.axisLabel;
@@ -108,7 +108,7 @@ describe('bars and lines', () => {
     expect(names(6, 'Pro')).toEqual({ hideOverlap: true });
   });
 
-  test('names of two words stand on two lines', () => {
+  test('breaks names of two words into two lines', () => {
     const reports = ['Below 50%', '50 to 69%', '90% or more', 'Rest'].map((plan) => ({ plan, mrr: 1 }));
     const { formatter, ...axis } = drawn({}, { ...REPORT, reports }).xAxis.axisLabel as {
       formatter: (name: string) => string;
@@ -118,7 +118,7 @@ describe('bars and lines', () => {
     expect(reports.map(({ plan }) => formatter(plan))).toEqual(['Below\n50%', '50 to\n69%', '90% or\nmore', 'Rest']);
   });
 
-  test('months say their year once, first and in January', () => {
+  test('months show the year only on the first label and in January', () => {
     const month = column('plan', { type: 'date', role: 'dimension', format: 'date', grain: 'month' });
     const report = { columns: [month, column('mrr')], reports: [] as { plan: string; mrr: number }[] };
     report.reports = ['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01'].map((plan) => ({ plan, mrr: 1 }));
@@ -127,7 +127,7 @@ describe('bars and lines', () => {
     expect((xAxis.data as string[]).map(formatter)).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026', 'Feb']);
   });
 
-  test('a value has the colour and the label that its author chose', () => {
+  test('a value has the color and the label that its author set', () => {
     const dataConfig = { pro: { color: '#112233' }, on_hold: { color: '#445566', label: 'Waiting' } };
     expect(drawn({ dataConfig, multipleSets: false }).series[0]?.data).toEqual([
       1500,
@@ -139,7 +139,7 @@ describe('bars and lines', () => {
     expect(drawn({ dataConfig }, turned).series[0]).toMatchObject({ name: 'Waiting', color: '#445566' });
   });
 
-  test('series stand in the order that their author gave, in the legend, the table and in words; the others after them', () => {
+  test('orders series as their author set in the legend, the table and the description, and appends the others', () => {
     const names = ['Low', 'Unknown', 'Urgent', 'Other', 'High'];
     const series = names.map((label, at) => ({ key: `s${at}`, label }));
     const columns = [PLAN, ...series.map(({ key, label }) => column(key, { label }))];
@@ -156,7 +156,7 @@ describe('bars and lines', () => {
     expect(drawn({ dataConfig: { seats: { order: 1 } } }).series.map(({ name }) => name)).toEqual(['SEATS', 'MRR']);
   });
 
-  test('what each bar says is not said by the axis again', () => {
+  test('the axis does not repeat the values of the bars', () => {
     const shown = (more: Partial<ChartOptions>) =>
       (drawn({ type: 'horizontalBar', ...more }).xAxis.axisLabel as { show: boolean }).show;
     expect([shown({}), shown({ showValue: true }), shown({ showValue: true, hideValue: true })]).toEqual([
@@ -174,7 +174,7 @@ describe('bars and lines', () => {
     expect(drawn({}, REPORT, { ...STYLE, digits: 0 }).yAxis.minInterval).toBe(1);
   });
 
-  test('tooltips take the format they are given, values the short one; hiding wins', () => {
+  test('tooltips use their own format, values the short one; hiding takes precedence', () => {
     expect(drawn({ tooltip_number_format: 'metric_symbol' }).tooltip.valueFormatter(1500)).toBe('1.5K');
     expect(drawn({ showValue: true }).series[0]?.label?.formatter({ dataIndex: 0 })).toBe('$1.5K');
     expect(drawn({ showValue: true, hideValue: true }).series[0]).not.toHaveProperty('label');
@@ -188,7 +188,7 @@ describe('bars and lines', () => {
     expect(drawn({}, report).series).toHaveLength(7);
   });
 
-  test('series of one dimension are stacked bars, and what compares is a dashed line', () => {
+  test('stacks the bars of series of one dimension, and draws comparisons as a dashed line', () => {
     const report = {
       columns: [PLAN, column('s1'), column('s2'), column('previous')],
       reports: [{ plan: 'Basic', s1: 1, s2: 2, previous: 3 }],
@@ -203,7 +203,7 @@ describe('bars and lines', () => {
 });
 
 describe('other shapes', () => {
-  test('a ring is a pie with a hole, each part a row', () => {
+  test('a doughnut is a pie with a hole, one part per row', () => {
     const [ring] = drawn({ type: 'doughnut' }).series;
     expect(ring?.radius).toEqual(['46%', '68%']);
     expect(ring?.data).toMatchObject([
@@ -213,14 +213,14 @@ describe('other shapes', () => {
     expect(drawn({ type: 'pie' }).series[0]?.radius).toEqual(['0%', '68%']);
   });
 
-  test('points stand at the number of their label', () => {
+  test('places points at the number of their label', () => {
     expect(drawn({ type: 'scatter', labelKey: 'seats' }).series[0]?.data).toEqual([
       [3, 1500],
       [null, 90_000],
     ]);
   });
 
-  test('cells of a treemap are red below a third of the largest', () => {
+  test('colors cells of a treemap red below a third of the largest', () => {
     const [cells] = drawn({ type: 'treemap' }).series;
     expect(cells?.data).toMatchObject([{ itemStyle: { color: '#D64545' } }, { itemStyle: { color: '#3BA55D' } }]);
   });
@@ -237,13 +237,13 @@ describe('other shapes', () => {
     expect(view?.rows[0]).toEqual(['0 to 10', '3']);
   });
 
-  test('no rows, no numbers and an unknown type draw nothing', () => {
+  test('draws nothing without rows or numbers, or for an unknown type', () => {
     expect(chartView(options(), { ...REPORT, reports: [] }, STYLE)).toBeNull();
     expect(chartView(options(), { columns: [PLAN], reports: [{ plan: 'x' }] }, STYLE)).toBeNull();
     for (const type of ['radar', 'constructor']) expect(chartView({ ...options(), type }, REPORT, STYLE)).toBeNull();
   });
 
-  test('a chart says itself in words and as a table', () => {
+  test('a chart has a text description and a table', () => {
     const view = chartView(options(), REPORT, STYLE);
     expect(view?.label).toBe('MRR, SEATS by PLAN, from $1,500 (Basic) to $90,000 (Pro)');
     expect(view?.head).toEqual(['PLAN', 'MRR', 'SEATS']);

@@ -3,14 +3,14 @@ import { CHART_PALETTE, colorAt, SCORE_PALETTE, seriesColors, treemapColor } fro
 
 const TONES = ['#218a57', '#7b8494', '#b9bfca'] as const;
 
-test('3-component-chart-16 a palette of 30 distinct colours that begins again', () => {
+test('3-component-chart-16 a palette of 30 distinct colors that starts again', () => {
   expect(new Set(CHART_PALETTE).size).toBe(30);
   expect(CHART_PALETTE.every((color) => /^#[0-9A-F]{6}$/.test(color))).toBe(true);
   expect(colorAt(CHART_PALETTE, 30)).toBe('#1F77B4');
   expect(seriesColors(31, TONES).slice(29)).toEqual(['#A55194', '#1F77B4']);
 });
 
-test('up to three series take the brand and the greys', () => {
+test('up to three series use the brand color and grays', () => {
   expect(seriesColors(3, TONES)).toEqual(TONES);
   expect(seriesColors(1, TONES)).toEqual(['#218a57']);
   expect(seriesColors(4, TONES)[0]).toBe('#1F77B4');

@@ -13,7 +13,7 @@ import { isPhone } from './phone.ts';
 const good = { fName: 'Marta', email: 'marta@northwind.test' };
 const validate = (values: object) => Object.values(validateContact({ ...good, ...values }, CONTACT_FIELDS));
 
-test('2-contacts-18 an e-mail of word characters, dot, plus or minus, then a domain with a dot', () => {
+test('2-contacts-18 an email is word characters, dot, plus or minus, then a domain with a dot', () => {
   for (const email of ['a.b+c-d@x.io', 'a_b@x-y.co.uk']) expect([email, isEmail(email)]).toEqual([email, true]);
   for (const email of ['a@x', 'a b@x.io', '@x.io', 'a@x.io.', 'é@x.io', 'a@b@x.io']) {
     expect([email, isEmail(email)]).toEqual([email, false]);
@@ -76,7 +76,7 @@ test('2-contacts-22 no markup or script in a text', () => {
   }
 });
 
-test('a field that is required must be filled in where it is shown, by its own name', () => {
+test('a required field must be filled in where it is visible, and the message has its label', () => {
   const set = (change: Partial<ContactField>) =>
     CONTACT_FIELDS.map((field) => (field.key === 'designation' ? { ...field, label: 'Role', ...change } : field));
   expect(validateContact(good, set({ required: true }))).toEqual({ designation: 'Role is required' });
@@ -86,7 +86,7 @@ test('a field that is required must be filled in where it is shown, by its own n
   expect(validateContact({ ...good, tags: [3] }, tags)).toEqual({});
 });
 
-test('the questions before a contact goes, to the letter', () => {
+test('asks the specified questions before a contact is deleted', () => {
   expect(deleteContactConfirmation('Marta Klein', 0, 'list')).toBe('Are you sure you want to delete the contact?');
   expect(deleteContactConfirmation('Marta Klein', 0, 'details')).toBe(
     'Are you sure you want to delete "Marta Klein" contact?',

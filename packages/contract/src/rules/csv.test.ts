@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvRow, markFormulas, unmarkFormulas } from './csv.ts';
 
-test('what a spreadsheet program would run is marked as text, what would break a line is quoted', () => {
+test('marks what a spreadsheet program would run as text, and quotes what would break a line', () => {
   expect(csvRow(['=1+1', '+1', '-1', '@SUM(A1)', 'plain'])).toBe(`"'=1+1","'+1","'-1","'@SUM(A1)",plain\r\n`);
   expect(csvRow(['a,b', 'say "hi"', 'two\nlines', '', 'a;b', 'a\tb'])).toBe(
     '"a,b","say ""hi""","two\nlines",,"a;b","a\tb"\r\n',
   );
 });
 
-test('a number is written as it is, whatever its sign', () => {
+test('writes a number unchanged, whatever its sign', () => {
   expect(csvRow([-5, 0, 1.5, true, null])).toBe('-5,0,1.5,true,\r\n');
 });
 
@@ -36,13 +36,13 @@ describe('a formula', () => {
     ["'=1", "''=1"],
     ["a;'=1", "a;''=1"],
     ["'\tplain", "''\tplain"],
-  ])('%j is marked as %j, and comes back', (text, marked) => {
+  ])('%j is marked as %j, and can be restored', (text, marked) => {
     expect(markFormulas(text)).toBe(marked);
     expect(unmarkFormulas(marked)).toBe(text);
   });
 
   test.each(['a=b', 'a-b', 'ann@acme.test', 'a; b', "O'Neil", "'quoted'", 'two\nlines', '1 - 1'])(
-    '%j is none',
+    '%j is not marked',
     (text) => {
       expect(markFormulas(text)).toBe(text);
       expect(unmarkFormulas(text)).toBe(text);
@@ -52,7 +52,7 @@ describe('a formula', () => {
   /** Splits the text like programs that use other separators or line breaks and drop leading spaces and quotes. */
   const split = (text: string) => text.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[\s"]+/, ''));
 
-  test('never begins a cell, however a program splits the text, and every text comes back', () => {
+  test('never begins a cell, however a program splits the text, and every text can be restored', () => {
     const piece = fc.constantFrom(
       '=',
       '+',

@@ -6,7 +6,7 @@ const column = (given: Partial<TableColumn>): TableColumn => ({
   ...given,
 });
 
-test('each type takes its own values, as a form and as a file write them', () => {
+test('parses the values of each type from a form and from a file', () => {
   expect(parseCell(column({ type: 'number' }), '12')).toEqual({ value: 12 });
   expect(parseCell(column({ type: 'boolean' }), 'true')).toEqual({ value: true });
   expect(parseCell(column({ type: 'date' }), '2026-11-20')).toEqual({ value: '2026-11-20' });
@@ -16,7 +16,7 @@ test('each type takes its own values, as a form and as a file write them', () =>
   }
 });
 
-test('what is of another type is refused in words', () => {
+test('rejects values of another type with a message', () => {
   const faultOf = (type: TableColumn['type'], raw: unknown) =>
     parseCell(column({ type, options: ['Deep', 'Low'] }), raw).fault;
   expect(faultOf('number', 'many')).toBe('Enter a number.');

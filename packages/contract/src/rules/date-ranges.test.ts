@@ -37,7 +37,7 @@ describe('named ranges', () => {
     ['Last 1 Days', '2026-11-20', '2026-11-21'],
   ])('%s', (name, from, to) => expect(days(name)).toEqual({ from, to }));
 
-  test('every one of them is known, and no other', () => {
+  test('knows each of them and no other', () => {
     for (const name of NAMED_RANGES) expect(days(name)).toBeDefined();
     for (const name of ['Next Week', 'Last 0 Days', 'Last 3661 Days', 'constructor', '']) {
       expect(() => days(name)).toThrow('Invalid date provided');
@@ -87,13 +87,13 @@ describe('custom ranges', () => {
     expect(days('Custom', { from: '2026-11-10' })).toBeUndefined();
     expect(days('Custom', { from: '', to: '2026-11-10' })).toBeUndefined();
   });
-  test('3-filters-39 an invalid date says so', () => {
+  test('3-filters-39 rejects an invalid date with a message', () => {
     const invalid = ['2026-02-30', '2026-13-01', 'tomorrow', '1899-12-31', '20261110', '2026-11-10T25:00:00Z', 7, {}];
     for (const from of invalid) {
       expect(() => days('Custom', { from, to: '2026-11-10' })).toThrow('Invalid date provided');
     }
   });
-  test('an instant stands for its UTC day', () => {
+  test('an instant counts as its UTC day', () => {
     expect(parseDay('2026-11-10T23:30:00-02:00')).toBe('2026-11-11');
     expect(parseDay('2026-11-10T23:59:59.999Z')).toBe('2026-11-10');
   });
@@ -109,7 +109,7 @@ describe('years', () => {
     expect(yearChoices(TODAY).slice(0, 2)).toEqual(['custom', 2026]);
     expect(yearChoices(TODAY).at(-1)).toBe(1927);
   });
-  test('a chosen year moves the range, and 29 February becomes the 28th', () => {
+  test('a selected year moves the range, and 29 February becomes the 28th', () => {
     expect(days('Current Month', { year: 2024 })).toEqual({ from: '2024-11-01', to: '2024-11-21' });
     expect(moveToYear('2024-02-29', 2023)).toBe('2023-02-28');
     expect(moveToYear('2024-02-29', 2028)).toBe('2028-02-29');
@@ -132,7 +132,7 @@ describe('years', () => {
     const day = { from: '2026-02-28', to: '2026-02-28', year: 2024 };
     expect(days('Custom', day)).toEqual({ from: '2024-02-28', to: '2024-02-29' });
   });
-  test('the last so many days are known by every name that they have', () => {
+  test('recognizes ranges of the last days by each of their names', () => {
     expect(['Last 7 Days', 'Last 30 Days', '3 months'].map(isLastDays)).toEqual([true, true, true]);
     expect(['Last Month', 'Current Year', 'Custom', 'now()'].map(isLastDays)).toEqual([false, false, false, false]);
   });
@@ -147,6 +147,6 @@ test('periods begin and follow each other', () => {
   expect(countPeriods({ from: '2026-11-01', to: '2026-12-01' }, 'day')).toBeGreaterThanOrEqual(30);
 });
 
-test('the period before is as long and ends where this one begins', () => {
+test('the previous period has the same length and ends where this one begins', () => {
   expect(previousInterval({ from: '2026-11-01', to: '2026-11-21' })).toEqual({ from: '2026-10-12', to: '2026-11-01' });
 });

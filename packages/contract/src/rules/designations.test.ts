@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DESIGNATION_COLORS, DESIGNATION_LEVELS, designationLevel } from './designations.ts';
 
-test('2-hierarchy-08 six designations give six distinct colours', () => {
+test('2-hierarchy-08 six designations have six distinct colors', () => {
   const six = ['Engineer', 'Manager', 'Director', 'Vice President', 'CEO', 'Executive'];
   const colours = six.map((designation) => DESIGNATION_COLORS[designationLevel(designation)]);
   expect(colours).toEqual(['#1E88E5', '#43A047', '#FB8C00', '#8E24AA', '#E53935', '#00897B']);
@@ -24,11 +24,11 @@ test.each([
   ['Account executive', 'executive'],
   ['Procurement', 'other'],
   ['', 'other'],
-])('%s is of the level %s', (designation, level) => {
+])('%s has the level %s', (designation, level) => {
   expect(designationLevel(designation)).toBe(level);
 });
 
-test('nobody said what somebody is, and levels have an order', () => {
+test('a missing designation has a level, and levels have an order', () => {
   expect(designationLevel(null)).toBe('other');
   expect(DESIGNATION_LEVELS[0]).toBe('CEO');
 });

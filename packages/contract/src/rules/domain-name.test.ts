@@ -12,12 +12,12 @@ test('1-signup-20 a domain name has 1 to 200 characters', () => {
   expect([0, 1, 200, 201].filter((length) => isDomainName('a'.repeat(length)))).toEqual([1, 200]);
 });
 
-test('names of hosts of ours, and names that read otherwise than they are written, are reserved', () => {
+test('reserves names of our hosts and names that can be read differently', () => {
   const names = ['www', 'API', 'admin', 'mail', 'xn--80ak6aa92e', 'acme', 'mailer', 'x-n--'];
   expect(names.filter(isReservedDomain)).toEqual(['www', 'API', 'admin', 'mail', 'xn--80ak6aa92e']);
 });
 
-test('the name of a company proposes a domain name', () => {
+test('proposes a domain name for the name of a company', () => {
   const proposals = ['Halden Systems, Inc.', 'Crème & Co', '  --A  ', '日本', 'x'.repeat(90)].map(domainFromName);
   expect(proposals).toEqual(['halden-systems-inc', 'creme-co', 'a', '', 'x'.repeat(63)]);
 });

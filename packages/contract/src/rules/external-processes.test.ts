@@ -21,7 +21,7 @@ const toValue = (value: string, more: Partial<FormField> = {}) => {
   return faults.note ?? values.note;
 };
 
-describe('what a form sends', () => {
+describe('values of a form', () => {
   test('2-actions-52 has no tabs', () => {
     expect(toValue('a\tb')).toBe('ab');
     expect(toValue('\t', { required: true })).toBe('Note is required');
@@ -32,7 +32,7 @@ describe('what a form sends', () => {
     expect(toValue('a\nb\rc\u2028d\u2029e\u0085f\vg\fh', { type: 'long_text' })).toBe('abcdefgh');
   });
 
-  test('2-actions-52 2-actions-53 whatever is typed, nothing but tabs and line breaks is taken away', () => {
+  test('2-actions-52 2-actions-53 removes only tabs and line breaks from any text', () => {
     const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]/;
     const typed = fc.string({
       unit: fc.oneof(fc.string({ unit: 'binary', maxLength: 1 }), fc.constantFrom('\t', '\r', '\n')),
@@ -48,7 +48,7 @@ describe('what a form sends', () => {
     );
   });
 
-  test('is what its fields ask for', () => {
+  test('match the types of its fields', () => {
     expect(toValue('12.5', { type: 'number' })).toBe('12.5');
     expect(toValue('twelve', { type: 'number' })).toBe('Must be a number.');
     expect(toValue('2028-02-29', { type: 'date' })).toBe('2028-02-29');
@@ -61,13 +61,13 @@ describe('what a form sends', () => {
     expect(toValue('a\u0000b')).toBe('Contains an invalid character.');
   });
 
-  test('names its own fields only, and all of them', () => {
+  test('include its own fields only, and all of them', () => {
     const { values, faults } = validateFormValues([field()], { other: 'x' });
     expect([values, faults]).toEqual([{ note: '' }, { other: 'The form has no such field.' }]);
   });
 });
 
-describe('whom an e-mail may be sent to', () => {
+describe('allowed recipients of an email', () => {
   const loose = [
     '.ann@x.io',
     'ann.@x.io',
@@ -77,11 +77,11 @@ describe('whom an e-mail may be sent to', () => {
     'ann@x.c-m',
     `${'a'.repeat(250)}@x.io`,
   ];
-  test.each(loose)('2-actions-54 the loose pattern takes %s, the strict one does not', (address) => {
+  test.each(loose)('2-actions-54 the loose pattern accepts %s, the strict one does not', (address) => {
     expect([isEmail(address), isStrictEmail(address)]).toEqual([true, false]);
   });
 
-  test('2-actions-54 a strict address is a loose one too', () => {
+  test('2-actions-54 a strict address also matches the loose pattern', () => {
     const good = ['ann@x.io', 'a.b+c-d_e@mail.x-y.co.uk', `ann@x.${'m'.repeat(63)}`, `${'a'.repeat(249)}@x.io`];
     for (const address of good)
       expect([address, isEmail(address), isStrictEmail(address)]).toEqual([address, true, true]);
@@ -93,13 +93,13 @@ describe('whom an e-mail may be sent to', () => {
     );
   });
 
-  test('the first bad one is named', () => {
+  test('names the first invalid recipient', () => {
     expect(findInvalidRecipient(['ann@x.io', 'bob@x', '.c@x.io'])).toBe('bob@x');
     expect(findInvalidRecipient(['ann@x.io'])).toBeUndefined();
   });
 });
 
-test('placeholders are filled in once, and one that names nothing stays', () => {
+test('replaces placeholders once and leaves unknown ones unchanged', () => {
   const values = new Map([
     ['who', '{{what}}'],
     ['what', '$&'],
@@ -107,7 +107,7 @@ test('placeholders are filled in once, and one that names nothing stays', () => 
   expect(fillPlaceholders('{{who}} {{ what }} {{other}} {{Who}}', values)).toBe('{{what}} $& {{other}} {{Who}}');
 });
 
-test('a form that contradicts itself is told by place', () => {
+test('reports contradictions in a form by place', () => {
   const places = (fields: FormField[]) => validateFormFields(fields).map(({ place, reason }) => [place, reason]);
   expect(places([field(), field({ key: 'more' })])).toEqual([]);
   expect(places([field(), field()])).toEqual([['fields.1.key', PROCESS_MESSAGES.twice]]);

@@ -13,7 +13,7 @@ function rejection(text: string, names?: 'measures'): [string, number] {
   throw new Error(`${text} was read.`);
 }
 
-describe('what formulas say', () => {
+describe('valid formulas', () => {
   test.each([
     ['mrr', { field: 'mrr' }],
     ['account.name', { field: 'account.name' }],
@@ -52,7 +52,7 @@ describe('what formulas say', () => {
     ],
   ])('%s', (text, tree) => expect(parseFormula(text)).toEqual(tree));
 
-  test('names are measures where a KPI is written', () => {
+  test('names are measures where a KPI is expected', () => {
     expect(parseFormula('mrr / open', 'measures')).toEqual({
       fn: 'div',
       args: [{ measure: 'mrr' }, { measure: 'open' }],
@@ -60,14 +60,14 @@ describe('what formulas say', () => {
     expect(rejection('account.name', 'measures')).toEqual(['Unknown measure.', 0]);
   });
 
-  test('every expression knows its character', () => {
+  test('every expression has its offset', () => {
     const tree = parseFormula('sum(mrr) + abs(1)');
     if (!('fn' in tree)) throw new Error('not a call');
     expect(tree.args.map(getOffset)).toEqual([0, 11]);
   });
 });
 
-describe('what they refuse, and where', () => {
+describe('rejected formulas, with the position', () => {
   test.each([
     ['', 'Formula is required.', 0],
     ['mrr + nope(1)', 'Unknown function.', 6],
@@ -92,14 +92,14 @@ describe('what they refuse, and where', () => {
     ['sum(a, b, c)', 'sum requires a column and a condition.', 0],
   ])('%s', (text, reason, offset) => expect(rejection(text)).toEqual([reason, offset]));
 
-  test('thousandfold nesting is refused, and the next formula is read as ever', () => {
+  test('rejects deep nesting and can parse the next formula afterwards', () => {
     expect(rejection(`${'('.repeat(900)}1`)[0]).toMatch(/nested|closed|missing/);
     expect(rejection('1'.repeat(3000))[0]).toBe('A formula can have 2000 characters at most.');
     expect(parseFormula('1 + 1')).toEqual({ fn: 'add', args: [{ value: 1 }, { value: 1 }] });
   });
 });
 
-test('every function says what it takes and what it is for', () => {
+test('every function has its arguments and a description', () => {
   for (const name of FUNCTIONS) {
     const signature = SIGNATURES[name];
     expect(signature.description).toMatch(/^[A-Z].*\.$/);

@@ -12,7 +12,7 @@ test('2-gantt-07 the account page shows 120 days ahead, and across a leap day', 
   expect(ganttWindow('account', '2028-02-10')).toEqual({ start: '2028-01-11', end: '2028-06-09' });
 });
 
-test('2-gantt-08 2-gantt-09 a play is shown from the day it was made to 90 days ahead', () => {
+test('2-gantt-08 2-gantt-09 shows a play from the day of its creation to 90 days ahead', () => {
   expect(ganttWindow('play', TODAY, '2026-06-01')).toEqual({ start: '2026-06-01', end: '2027-02-18' });
   expect(ganttWindow('play', TODAY)).toEqual({ start: TODAY, end: '2027-02-18' });
   // The creation day is tomorrow because of a clock that runs ahead. Today must still be visible.
@@ -26,7 +26,7 @@ const ACTION = {
   created_at: '2026-11-02T09:00:00Z',
 } as const;
 
-test('a bar goes from the making to the due date, or to the completion; without either there is none', () => {
+test('a bar goes from creation to the due date or the completion; without either there is none', () => {
   expect(ganttDays(ACTION, 'UTC')).toEqual({ start: '2026-11-02', end: '2026-11-24' });
   const done = { ...ACTION, status: 'Completed', completed_on: '2026-11-10T09:00:00Z' } as const;
   expect(ganttDays(done, 'UTC')?.end).toBe('2026-11-10');
@@ -35,7 +35,7 @@ test('a bar goes from the making to the due date, or to the completion; without 
   expect(ganttDays({ ...ACTION, due_date: '2026-10-30' }, 'UTC')).toEqual({ start: '2026-10-30', end: '2026-10-30' });
 });
 
-test('the day of a completion is that of the time zone', () => {
+test('the day of a completion is the day in the time zone', () => {
   const getEnd = (completed_on: string, zone: string) =>
     ganttDays({ ...ACTION, status: 'Completed', completed_on }, zone)?.end;
   expect(getEnd('2026-11-10T23:30:00Z', 'Pacific/Auckland')).toBe('2026-11-11');
@@ -48,7 +48,7 @@ test('the day of a completion is that of the time zone', () => {
   });
 });
 
-test('days are those of the time zone, on both sides of a change of the clocks', () => {
+test('uses days of the time zone before and after a clock change', () => {
   const made = (created_at: string, zone: string) => ganttDays({ ...ACTION, created_at }, zone)?.start;
   expect(made('2026-11-02T23:30:00Z', 'Pacific/Auckland')).toBe('2026-11-03');
   expect(made('2026-11-02T03:30:00Z', 'America/Los_Angeles')).toBe('2026-11-01');

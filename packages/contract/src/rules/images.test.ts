@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { IMAGE_MESSAGES, IMAGE_SIZE, validateImage, validateImageName } from './images.ts';
 
-test('names: one extension, and one of those that the picture may have', () => {
+test('accepts names with a single extension that is allowed for the image', () => {
   for (const name of ['me.jpg', 'me.jpeg', 'me.PNG', 'C:\\pictures\\me.png']) {
     expect([name, validateImageName(name, 'avatar')]).toEqual([name, undefined]);
   }
@@ -14,7 +14,7 @@ test('names: one extension, and one of those that the picture may have', () => {
   expect(validateImageName('logo.jpeg', 'logo')).toBe(IMAGE_MESSAGES.type);
 });
 
-test('a file is named, then measured', () => {
+test('validates the name of a file before its size', () => {
   expect(validateImage(null, 'logo')).toBe(IMAGE_MESSAGES.none);
   expect(validateImage({ name: 'a.gif', size: IMAGE_SIZE + 1 }, 'logo')).toBe(IMAGE_MESSAGES.type);
   expect(validateImage({ name: 'a.png', size: IMAGE_SIZE + 1 }, 'logo')).toBe(IMAGE_MESSAGES.size);

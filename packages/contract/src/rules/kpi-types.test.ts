@@ -9,7 +9,7 @@ test('3-component-kpi-13 2-success-plans-67 a KPI is named in an address without
   expect(SYSTEM_KPIS.every((name) => toKpiType(name) === name)).toBe(true);
 });
 
-test('two categories are those of a detail page', () => {
+test('two categories belong to a detail page', () => {
   expect(['Account Profile Dashboard', 'Accounts Summary', 'Portfolio', ''].map(isDetailCategory)).toEqual([
     true,
     true,

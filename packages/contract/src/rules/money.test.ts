@@ -8,7 +8,7 @@ test('2-platform-09 a half is rounded away from zero, whether its decimal fracti
   expect([-350, -1250, -8450, -1_150_000].map(inDollars)).toEqual(['-$0.4K', '-$1.3K', '-$8.5K', '-$1.2M']);
 });
 
-test('2-platform-09 what is below a half is rounded toward zero, by the smallest unit of the currency', () => {
+test('2-platform-09 rounds amounts below a half toward zero, by the smallest unit of the currency', () => {
   expect([349.99, -349.99, 49.99, 0].map(inDollars)).toEqual(['$0.3K', '-$0.3K', '$0.0K', '$0.0K']);
   expect([349, 350, -350].map((yen) => formatAccountMoney(yen, '¥'))).toEqual(['¥0.3K', '¥0.4K', '-¥0.4K']);
   expect([349.999, 350, -1249.999].map((dinars) => formatAccountMoney(dinars, 'KD '))).toEqual([
@@ -18,7 +18,7 @@ test('2-platform-09 what is below a half is rounded toward zero, by the smallest
   ]);
 });
 
-test('2-platform-10 K up to and including 1000.0K, M above it, below zero too', () => {
+test('2-platform-10 K up to and including 1000.0K, M above it, also for negative amounts', () => {
   expect([999_999, 1_000_000, 1_000_000.01, -1_000_000, -1_000_001].map(inDollars)).toEqual([
     '$1000.0K',
     '$1000.0K',
@@ -28,6 +28,6 @@ test('2-platform-10 K up to and including 1000.0K, M above it, below zero too', 
   ]);
 });
 
-test('a missing amount is a dash, and none is zero', () => {
+test('a missing amount is a dash, and zero is zero', () => {
   expect([null, undefined, 0].map((amount) => formatAccountMoney(amount, '$'))).toEqual(['-', '-', '$0.0K']);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textToMarkup, markupToText } from './note-text.ts';
 
-test('lines become paragraphs and lists, and nothing that was typed becomes a tag', () => {
+test('converts lines to paragraphs and lists, and never creates a tag from text', () => {
   expect(textToMarkup('Call\n\n- <b>one</b>\n- two & three\n1. a\n2. b')).toBe(
     '<p>Call</p><p></p><ul><li><p>&lt;b&gt;one&lt;/b&gt;</p></li><li><p>two &amp; three</p></li></ul>' +
       '<ol><li><p>a</p></li><li><p>b</p></li></ol>',
@@ -11,7 +11,7 @@ test('lines become paragraphs and lists, and nothing that was typed becomes a ta
   expect(textToMarkup('3. c')).toBe('<p>3. c</p>');
 });
 
-test('every text comes back as it was', () => {
+test('restores every text unchanged', () => {
   const line = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('', '- ', '- a', '1. a', '2. b', '&amp;', '<p>'),
@@ -24,7 +24,7 @@ test('every text comes back as it was', () => {
   );
 });
 
-test('what formatting a note has is read as plain lines', () => {
+test('converts the formatting of a note to plain lines', () => {
   const markup =
     '<h2>Plan</h2><p>Send <strong>the</strong><br />deck</p><blockquote><p>Soon</p></blockquote><ul><li>x</li></ul>';
   expect(markupToText(markup)).toBe('Plan\nSend the\ndeck\nSoon\n- x');

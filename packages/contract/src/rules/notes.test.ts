@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOTE_MESSAGES, validateNote } from './notes.ts';
 
-test('2-notes-11 fewer than two filled fields are no note, and text and type are the least', () => {
+test('2-notes-11 a note needs at least two filled fields, among them text and type', () => {
   const invalid = 'Invalid entry, please provide valid data.';
   expect(NOTE_MESSAGES.invalid).toBe(invalid);
   for (const entry of [

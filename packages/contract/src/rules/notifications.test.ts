@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { digestDay, formatUnreadCount } from './notifications.ts';
 
-test('a digest has its day from its time on, where its person is', () => {
+test('a digest is due from its time on, in the time zone of its recipient', () => {
   const at = (instant: string, zone: string) => digestDay(new Date(instant), '08:00', zone);
   expect(at('2026-11-20T06:59:59Z', 'Europe/Berlin')).toBeUndefined();
   expect(at('2026-11-20T07:00:00Z', 'Europe/Berlin')).toBe('2026-11-20');
@@ -11,7 +11,7 @@ test('a digest has its day from its time on, where its person is', () => {
   expect(at('2026-11-21T00:30:00Z', 'America/Los_Angeles')).toBe('2026-11-20');
 });
 
-test('a time before midnight has its day for half an hour after it', () => {
+test('a digest due before midnight can still be sent for half an hour afterwards', () => {
   const at = (time: string, instant: string) => digestDay(new Date(instant), time, 'Europe/Berlin');
   expect(at('23:59', '2026-11-20T22:58:59Z')).toBeUndefined();
   expect(at('23:59', '2026-11-20T23:00:00Z')).toBe('2026-11-20');
@@ -21,6 +21,6 @@ test('a time before midnight has its day for half an hour after it', () => {
   expect(at('00:00', '2026-11-20T23:00:00Z')).toBe('2026-11-21');
 });
 
-test('what is counted no further says so', () => {
+test('shows a capped count as such', () => {
   expect([0, 1, 99, 100].map(formatUnreadCount)).toEqual(['0', '1', '99', '99+']);
 });

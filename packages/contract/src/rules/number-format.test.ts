@@ -4,7 +4,7 @@ import { formatValue, MISSING_VALUE, formatPeriod, formatShortNumber } from './n
 const TABLE = { place: 'table', symbol: '$', digits: 2 } as const;
 const TILE = { place: 'tile', symbol: '€', digits: 2 } as const;
 
-describe('shortened figures', () => {
+describe('shortened numbers', () => {
   test('3-formatting-01 K strictly above a thousand', () => {
     expect(formatShortNumber(1500, 'tile')).toBe('1.5K');
     expect(formatShortNumber(1000, 'tile')).toBe('1,000');
@@ -80,14 +80,14 @@ describe('formats', () => {
     expect(formatValue('soon', 'date', TABLE)).toBe('soon');
   });
 
-  test('periods by their grain', () => {
+  test('formats periods by their grain', () => {
     expect(formatPeriod('2026-11-01', 'month')).toBe('Nov 2026');
     expect(formatPeriod('2026-10-01', 'quarter')).toBe('Q4 2026');
     expect(formatPeriod('2026-01-01', 'year')).toBe('2026');
     expect(formatPeriod('2026-11-16', 'week')).toBe('Nov 16th, 2026');
   });
 
-  test('currency is whole in tables and short elsewhere, its sign in front', () => {
+  test('currency is whole in tables and short elsewhere, with the sign in front', () => {
     expect(formatValue(-1500.5, 'currency', TABLE)).toBe('-$1,500.50');
     expect(formatValue(31_351.0000001, 'currency', TABLE)).toBe('$31,351');
     expect(formatValue(-1500, 'currency', TILE)).toBe('-€1.5K');
@@ -103,14 +103,14 @@ describe('formats', () => {
     ['KD ', 3, 31_351, 'KD 31,351', 'KD 31.4K', 'KD 31.4K'],
     ['$', 2, 12.5, '$12.50', '$12.5', '$12.5'],
     ['$', 2, 1.234, '$1.23', '$1.23', '$1.23'],
-  ])('money has the decimals of its currency: %s with %i, %d', (symbol, digits, value, table, tile, chart) => {
+  ])('formats money with the decimals of its currency: %s with %i, %d', (symbol, digits, value, table, tile, chart) => {
     const shown = (['table', 'tile', 'chart'] as const).map((place) =>
       formatValue(value, 'currency', { place, symbol, digits }),
     );
     expect(shown).toEqual([table, tile, chart]);
   });
 
-  test('plain values, and what is missing', () => {
+  test('plain and missing values', () => {
     expect(formatValue(1234.5, 'number', TABLE)).toBe('1234.5');
     expect(formatValue(true, 'boolean', TABLE)).toBe('Yes');
     expect(formatValue(false, 'text', TABLE)).toBe('No');

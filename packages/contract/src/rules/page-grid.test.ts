@@ -20,29 +20,29 @@ test('1-pages-25 a grid has at least one column and at most six', () => {
   expect(toGridCell({ col: 4, row: 0, sizeX: 2, sizeY: 1 }, 0)).toEqual({ col: 0, row: 0, sizeX: 1, sizeY: 1 });
 });
 
-test('1-pages-26 a place stays within 100 rows, and so does the end of an item', () => {
+test('1-pages-26 a position stays within 100 rows, and so does the end of an item', () => {
   expect(toGridCell({ col: 0, row: 400, sizeX: 1, sizeY: 5 })).toEqual({ col: 0, row: 99, sizeX: 1, sizeY: 1 });
   expect(toGridCell({ col: 0, row: 98, sizeX: 1, sizeY: 9 })).toMatchObject({ row: 98, sizeY: 2 });
   expect(toGridCell({ col: 5, row: -1, sizeX: 4, sizeY: 0 })).toEqual({ col: 2, row: 0, sizeX: 4, sizeY: 1 });
 });
 
-test('1-pages-06 a place inside of the grid is left as it is', () => {
+test('1-pages-06 leaves a position inside the grid unchanged', () => {
   expect(toGridCell({ col: 3, row: 7, sizeX: 3, sizeY: 2 })).toEqual({ col: 3, row: 7, sizeX: 3, sizeY: 2 });
 });
 
-test('1-pages-08 1-pages-29 200 px a row with the gaps between, unless a height of its own is set', () => {
+test('1-pages-08 1-pages-29 200 px per row with the gaps between them, unless a custom height is set', () => {
   expect([1, 2, 3].map(rowsHeight)).toEqual([200, 410, 620]);
   expect(itemHeight(item({ sizeY: 2 }))).toBe('410px');
   expect(itemHeight(item({ sizeY: 2, customHeight: px(350) }))).toBe('350px');
   expect(itemHeight(item({ customHeight: { heightValue: 40, heightUnit: 'vh' } }))).toBe('40vh');
 });
 
-test('1-pages-07 an item of automatic height has none set', () => {
+test('1-pages-07 an item of automatic height has no height', () => {
   expect(itemHeight(item({ autoHeight: true }))).toBeUndefined();
   expect(itemHeight(item({ autoHeight: true, customHeight: px(90) }))).toBe('90px');
 });
 
-test('rows that hold usual items keep their height, empty ones too', () => {
+test('rows with regular items keep their height, also empty rows', () => {
   const strip = item({ sizeX: 6, customHeight: px(90) });
   const screen = item({ row: 1, sizeX: 6, sizeY: 2, autoHeight: true });
   expect(defaultHeightRows([strip, screen, item({ row: 4 })])).toEqual([false, false, false, true, true]);

@@ -16,7 +16,7 @@ const tabs = [
   }),
 ];
 
-test('1-C-47 1-pages-36 1-pages-37 Calendar and Email need a sign-in at a provider', () => {
+test('1-C-47 1-pages-36 1-pages-37 Calendar and Email require a sign-in at a provider', () => {
   const shown = (name: string) => STRATEGIES.filter((strategy) => isTabShown({ name }, strategy));
   expect(shown('Calendar')).toEqual(['OAuth-Google', 'OAuth-Office365']);
   expect(shown('Email')).toEqual(['OAuth-Google', 'OAuth-Office365']);
@@ -31,7 +31,7 @@ test('1-C-47 1-pages-36 1-pages-37 Calendar and Email need a sign-in at a provid
   ]);
 });
 
-test('3-drilldown-16 the tab of the address opens, nested ones by their own key', () => {
+test('3-drilldown-16 opens the tab of the address, and nested tabs by their own key', () => {
   const opened = (request: object) => {
     const open = findOpenTab(tabs, request);
     return [open?.tab.key, open?.nested?.key];
@@ -43,14 +43,14 @@ test('3-drilldown-16 the tab of the address opens, nested ones by their own key'
   expect(findOpenTab([], { tab: 'usage' })).toBeUndefined();
 });
 
-test('3-drilldown-17 a component opens the tab that holds it, unless a tab is named', () => {
+test('3-drilldown-17 a component opens the tab that contains it, unless the request has a tab', () => {
   const opened = (request: object) => findOpenTab(tabs, request)?.nested?.key;
   expect(opened({ component_id: 3 })).toBe('months');
   expect(findOpenTab(tabs, { component_id: 3, tab: 'summary' })?.tab.key).toBe('summary');
   expect(findOpenTab(tabs, { component_id: 99 })?.tab.key).toBe('summary');
 });
 
-test('1-pages-13 tabs inside of an item open where the component is', () => {
+test('1-pages-13 tabs inside an item open where the component is', () => {
   const inner = [
     { id: 'x', name: 'X', layout: [item('p', 7)] },
     { id: 'y', name: 'Y', layout: [item('q', 8)] },

@@ -9,7 +9,7 @@ const issues = (body: object) =>
   );
 const ofItems = (...layout: object[]) => issues({ layout });
 
-test('items beside and under each other stand; items that overlap are named, both', () => {
+test('items can be beside and below each other; reports both of two overlapping items', () => {
   expect(ofItems(item('a'), item('b', { col: 2 }), item('c', { row: 1, sizeX: 6 }))).toEqual([]);
   expect(ofItems(item('a'), item('b', { col: 1 }))).toEqual(['item.b: Items a and b overlap.']);
   expect(ofItems(item('a', { sizeY: 3 }), item('b', { row: 2 }))).toEqual(['item.b: Items a and b overlap.']);
@@ -21,7 +21,7 @@ test('1-pages-24 1-pages-26 an item stays within 6 columns and 100 rows', () => 
   expect(ofItems(item('a', { col: 4, row: 99 }))).toEqual([]);
 });
 
-test('an item holds exactly one thing', () => {
+test('an item contains exactly one thing', () => {
   const none = 'item.a: Item a must contain one component, KPI cards, an attribute, a screen or tabs.';
   expect(ofItems(item('a', { component: null }))).toEqual([none]);
   expect(ofItems(item('a', { attribute: 2 }))).toEqual([none]);
@@ -33,7 +33,7 @@ test('an item holds exactly one thing', () => {
   ]);
 });
 
-test('widgets are of any size, several beside each other and beside a screen', () => {
+test('widgets have any size, several beside each other and beside a screen', () => {
   const widget = (screen: string) => ({ component: null, screen });
   const items = [
     item('a', { ...widget('recent-activity'), sizeX: 2, sizeY: 2 }),
@@ -71,7 +71,7 @@ test('decisions-02 ids are unique in a page, keys among its tabs, in every grid 
   expect(ofItems(item('a', { component: null, tabs: inner }))).toEqual(['item.c: Items b and c overlap.']);
 });
 
-test('decisions-02 a renamed tab keeps its key, and only a new one chooses', () => {
+test('decisions-02 a renamed tab keeps its key, and only a new tab can set one', () => {
   const body = (key: string, name: string) => PageBody.parse({ tabs: [{ id: 't', key, name }] });
   expect(validateTabKeys(body('risk', 'Risk'), body('risk', 'Risks'))).toEqual([]);
   expect(validateTabKeys(body('risk', 'Risk'), body('risks', 'Risks'))).toEqual([

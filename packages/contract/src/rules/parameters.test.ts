@@ -28,7 +28,7 @@ const edit = endpoint({
   response: z.object({}),
 });
 
-test('1-C-38 2-C-30 C3-29 every name of a parameter becomes the one that the endpoint declares', () => {
+test('1-C-38 2-C-30 C3-29 renames each synonym of a parameter to the name that the endpoint declares', () => {
   for (const name of ['page', 'page_num', 'pageNum', 'pageNumber'])
     expect(renameSynonyms(list.query, { [name]: '2' })).toEqual({ page_num: '2' });
   for (const name of ['size', 'pageSize', 'limit', 'pageLimit'])
@@ -43,7 +43,7 @@ test('a synonym may repeat the declared name but not contradict it', () => {
   expect(findUnknownParameters(list, query)).toEqual(['page']);
 });
 
-test('decisions-61 other names are unknown, unless the endpoint takes any', () => {
+test('decisions-61 rejects other names, unless the endpoint accepts any', () => {
   expect(findUnknownParameters(list, { page_num: '1', harbour: '1' })).toEqual(['harbour']);
   expect(findUnknownParameters(edit, { harbour: '1' })).toEqual(['harbour']);
   const open = { ...list, query: z.looseObject({ pageNum: pageNumber }) };
@@ -52,7 +52,7 @@ test('decisions-61 other names are unknown, unless the endpoint takes any', () =
   expect(renameSynonyms(open.query, { page: '2' })).toEqual({ page: '2', pageNum: '2' });
 });
 
-test('S3-11 ids of DELETE and POST come in the query or in the body', () => {
+test('S3-11 ids of DELETE and POST can be in the query or in the body', () => {
   expect(normalizeInput(remove, { query: {}, body: { note_id: 4 } })).toEqual({ query: { note_id: 4 }, body: {} });
   expect(normalizeInput(remove, { query: { note_id: '4' }, body: null })).toEqual({
     query: { note_id: '4' },

@@ -20,7 +20,7 @@ test('1-identity-75 its characters are letters, digits and the listed symbols, a
   expect(isPassword('Mainstay!2026\n')).toBe(false);
 });
 
-test('decisions-55 a company chooses the lengths, and the message names them', () => {
+test('decisions-55 a company sets the lengths, and the message includes them', () => {
   const policy = { min: 12, max: 64 };
   const lengths = [11, 12, 64, 65].filter((length) => isPassword('a'.repeat(length), policy));
   expect(lengths).toEqual([12, 64]);
@@ -32,7 +32,7 @@ test('decisions-55 a company chooses the lengths, and the message names them', (
   );
 });
 
-test('decisions-55 spaces are allowed where passwords may be longer than 20 characters, and other blanks never', () => {
+test('decisions-55 allows spaces if passwords can be longer than 20 characters, and never other whitespace', () => {
   expect(isPassword('four words make one', { min: 8, max: 21 })).toBe(true);
   expect(isPassword('four words make one', { min: 8, max: 20 })).toBe(false);
   expect(isPassword('four\twords make one', { min: 8, max: 128 })).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPhone } from './phone.ts';
 
-test('a phone number has digits, separators, and perhaps a country code and an extension', () => {
+test('a phone number has digits, separators, and optionally a country code and an extension', () => {
   const good = [
     '+1 (415) 555-0100 x12',
     '4155550100',

@@ -6,7 +6,7 @@ const action = (name: string, depends_on: number[] = [], more: object = {}) => (
   ...more,
 });
 
-test('a circle is told with its way and the place where it begins, whichever way the waiting points', () => {
+test('reports a cycle with its path and the action where it begins, in either direction', () => {
   expect(validateTemplateActions([action('Call', [2]), action('Write'), action('Meet', [1])])).toEqual([]);
   expect(
     validateTemplateActions([action('Call'), action('Write', [3]), action('Meet', [1]), action('Send', [2])]),
@@ -21,13 +21,13 @@ test('a circle is told with its way and the place where it begins, whichever way
   ]);
 });
 
-test('a playbook as long as one can be, each action waiting for all before it, is judged at once', () => {
+test('validates a playbook of maximum length, each action waiting for all before it, at once', () => {
   const all = Array.from({ length: 100 }, (_, at) => action(`Step ${at}`, [...Array(at).keys()]));
   expect(validateTemplateActions(all)).toEqual([]);
   expect(validateTemplateActions(all.with(0, action('Step 0', [99])))[0]?.place).toBe('actions.0.depends_on');
 });
 
-test('somebody is named exactly where the rule asks for them, and what is waited for is there once', () => {
+test('an owner is set exactly where the rule requires one, and dependencies are listed once', () => {
   const faults = validateTemplateActions([
     action('A', [], { owner_rule: 'user' }),
     action('B', [], { owner_id: 7 }),
@@ -43,7 +43,7 @@ test('somebody is named exactly where the rule asks for them, and what is waited
   ]);
 });
 
-test('a playbook ends with its last due date', () => {
+test('the last day of a playbook is its last due date', () => {
   expect(lastDay([{ due_after_days: 3 }, { due_after_days: null }, { due_after_days: 40 }])).toBe(40);
   expect(lastDay([{ due_after_days: null }])).toBeNull();
 });

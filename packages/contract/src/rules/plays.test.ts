@@ -22,11 +22,11 @@ const day = fc.integer({ min: 0, max: 5000 }).map((n) => addDays('2020-01-01', n
 const status = fc.constantFrom(...ACTION_STATUSES);
 const actions = fc.array(fc.record({ status, due_date: fc.option(day) }), { maxLength: 30 });
 
-test('2-playbooks-05 a play is pending, completed, or without a state before its first action', () => {
+test('2-playbooks-05 a play is pending or completed, and has no state before its first action', () => {
   expect([playStatus(0, 0), playStatus(3, 1), playStatus(3, 0)]).toEqual([null, 'PN', 'CM']);
 });
 
-test('2-playbooks-04 the figures of a play follow from its actions, in whatever order they stand', () => {
+test('2-playbooks-04 the metrics of a play follow from its actions in any order', () => {
   fc.assert(
     fc.property(actions, (all) => {
       const figures = computePlayMetrics(all);
@@ -46,12 +46,12 @@ test('2-playbooks-04 the figures of a play follow from its actions, in whatever 
   );
 });
 
-test('2-playbooks-32 a play without a state opens on what is pending, a closed one on what is done', () => {
+test('2-playbooks-32 a play without a state opens on pending actions, a closed one on completed ones', () => {
   expect([null, 'PN', 'CM'].map((s) => workspaceTab(s as 'PN'))).toEqual(['pending', 'pending', 'completed']);
   expect([null, 'PN', 'CM'].map((s) => isOpenPlay(s as 'PN'))).toEqual([true, true, false]);
 });
 
-test('a step leads to its state or is refused, and unticking takes every step back', () => {
+test('a step leads to its state or is rejected, and unticking undoes every step', () => {
   fc.assert(
     fc.property(status, (from) => {
       expect(nextStatus(from, 'untick')).toBe('Pending');
@@ -61,7 +61,7 @@ test('a step leads to its state or is refused, and unticking takes every step ba
   );
 });
 
-test('2-C-32 2-actions-13 an action is late one second after its day ends where the company is, not before', () => {
+test('2-C-32 2-actions-13 an action is overdue one second after its day ends in the time zone of the company', () => {
   const berlin = 'Europe/Berlin';
   expect(isOverdue('2026-11-20', new Date('2026-11-20T22:59:59Z'), berlin)).toBe(false);
   expect(isOverdue('2026-11-20', new Date('2026-11-20T23:00:00Z'), berlin)).toBe(true);
@@ -75,7 +75,7 @@ test('2-C-32 2-actions-13 an action is late one second after its day ends where 
   expect(isOverdue('2026-07-01', new Date('2026-07-01T22:00:00Z'), berlin)).toBe(true);
 });
 
-test('late, and how many days, agree in every time zone', () => {
+test('overdue and the number of days agree in every time zone', () => {
   fc.assert(
     fc.property(day, instant, zone, (due, now, timeZone) => {
       const days = daysUntilDue(due, now, timeZone);
@@ -86,7 +86,7 @@ test('late, and how many days, agree in every time zone', () => {
   );
 });
 
-test('2-playbooks-13 2-playbooks-14 what is left and what is late is said in days, without a singular', () => {
+test('2-playbooks-13 2-playbooks-14 formats the days left and overdue without a singular', () => {
   expect([3, 1, 0, -1, -2].map(formatDueDays)).toEqual([
     '3 days left',
     '1 days left',
@@ -96,11 +96,11 @@ test('2-playbooks-13 2-playbooks-14 what is left and what is late is said in day
   ]);
 });
 
-test('only an action of high priority carries the tag', () => {
+test('only an action of high priority has the tag', () => {
   expect(PRIORITIES.filter(isHighPriority)).toEqual(['H']);
 });
 
-test('actions that wait for earlier ones only never wait for themselves; a way back is found at any length', () => {
+test('actions that wait only for earlier ones never form a cycle; finds a cycle of any length', () => {
   const waits = fc.array(fc.array(fc.nat(), { maxLength: 3 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(waits, (lists) => {

@@ -9,14 +9,14 @@ import {
   TRIGGERS,
 } from './reminders.ts';
 
-test('2-reminders-12 2-reminders-14 an address of a reminder is checked, and a bad one is named', () => {
+test('2-reminders-12 2-reminders-14 validates the addresses of a reminder and names an invalid one', () => {
   expect(findInvalidEmail(['maya.chen+cs@halden.example', 'a@b.co', '.a@b-c.de'])).toBeUndefined();
   for (const bad of ['maya', 'maya@', '@halden.example', 'maya@halden', 'ma ya@halden.example', 'maya@halden..example'])
     expect([bad, findInvalidEmail(['a@b.co', bad])]).toEqual([bad, bad]);
   expect(invalidReminderEmailMessage('maya')).toBe('Invalid email address - maya');
 });
 
-test('2-reminders-09 2-reminders-11 what can be chosen, and what a new one begins with', () => {
+test('2-reminders-09 2-reminders-11 the available options and the defaults of a new reminder', () => {
   expect([HOURS.length, MINUTES.length, TRIGGERS.length]).toEqual([24, 60, 29]);
   expect([HOURS[0], HOURS.at(-1), MINUTES[0], MINUTES.at(-1), TRIGGERS[0], TRIGGERS.at(-1)]).toEqual([
     0, 23, 0, 59, 1, 29,
@@ -24,7 +24,7 @@ test('2-reminders-09 2-reminders-11 what can be chosen, and what a new one begin
   expect(DEFAULT_REMINDER).toEqual({ when: 'before', hour: 1, minute: 0, trigger_at: 1 });
 });
 
-test('2-reminders-07 it is due days before the due date, at the time that the clocks of its zone show', () => {
+test('2-reminders-07 is due days before the due date, at the local time of its time zone', () => {
   const at = { hour: 8, minute: 5, trigger_at: 2 };
   const of = (due: string | null, zone: string) => computeReminderTime(due, at, zone)?.toISOString();
   expect(of('2026-11-20', 'UTC')).toBe('2026-11-18T08:05:00.000Z');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findRunningPeriod, resolveRequestedDay } from './requested-day.ts';
 
-test('a past day is read at its end, and today up to yesterday', () => {
+test('reads a past day at its end, and today up to yesterday', () => {
   const today = '2026-11-19';
   expect(resolveRequestedDay('2026-10-31', today)).toEqual({ day: '2026-10-31', lastCompleteDay: '2026-10-31' });
   for (const requested of [undefined, today, '2027-01-01'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareRoleRank, canAssignRoles } from './roles.ts';
 
-test('nobody gives a role above their own', () => {
+test('users cannot assign a role above their own', () => {
   expect(canAssignRoles(['ADM'], ['ADM', 'CSO', 'CSM'])).toBe(true);
   expect(canAssignRoles(['CSO'], ['CSO', 'DA', 'EXE', 'CSL', 'CSM'])).toBe(true);
   expect(canAssignRoles(['CSO'], ['CSM', 'ADM'])).toBe(false);
@@ -10,12 +10,12 @@ test('nobody gives a role above their own', () => {
   expect(canAssignRoles([], ['CSM'])).toBe(false);
 });
 
-test('a role outside the six only gives menus: whoever may give any may give it', () => {
+test('anyone who can assign roles can assign a role outside the six, which only controls menus', () => {
   expect(canAssignRoles(['CSM'], ['PARTNER'])).toBe(true);
   expect(canAssignRoles(['PARTNER'], ['CSM'])).toBe(false);
 });
 
-test('roles stand from the top', () => {
+test('sorts roles from the highest', () => {
   expect(['ZZZ', 'CSM', 'ADM', 'AAA', 'DA', 'CSO'].toSorted(compareRoleRank)).toEqual([
     'ADM',
     'CSO',

@@ -34,7 +34,7 @@ function following(of: Schedule, after: string, count: number, zone = 'UTC'): st
   return found;
 }
 
-describe('what can be chosen', () => {
+describe('available options', () => {
   test('the five repeats', () => {
     expect(REPEATS.map((repeat) => REPEAT_NAMES[repeat])).toEqual([
       'By minutes',
@@ -92,14 +92,14 @@ describe('what can be chosen', () => {
     expect(normalizeCron('monthly', { ...CRON, months: [7] }).monthdays).toEqual([1]);
   });
 
-  test('days that no month has are refused', () => {
+  test('rejects days that no month has', () => {
     expect(validateSchedule(schedule('monthly', { monthdays: [30, 31], months: [2] }))?.key).toBe('monthdays');
     expect(validateSchedule(schedule('monthly', { monthdays: [29], months: [2] }))).toBeUndefined();
   });
 });
 
-describe('the next moment', () => {
-  test('minutes and hours are counted from midnight, with their second', () => {
+describe('the next occurrence', () => {
+  test('counts minutes and hours from midnight, with their second', () => {
     expect(following(schedule('minutes', { minutes: 25, seconds: 30 }), '2026-11-20T23:10:00Z', 3)).toEqual([
       '2026-11-20T23:20:30.000Z',
       '2026-11-20T23:45:30.000Z',
@@ -112,7 +112,7 @@ describe('the next moment', () => {
     ]);
   });
 
-  test('days are counted from the first one, over the end of a month', () => {
+  test('counts days from the first one, across the end of a month', () => {
     expect(following(schedule('daily', { day: 3 }, '2026-11-20'), '2026-11-20T08:00:00Z', 4)).toEqual([
       '2026-11-23T08:00:00.000Z',
       '2026-11-26T08:00:00.000Z',
@@ -130,12 +130,12 @@ describe('the next moment', () => {
     ['2026-11-18', [0, 3], ['2026-11-18', '2026-11-29', '2026-12-02', '2026-12-13']],
     ['2026-11-22', [0, 1], ['2026-11-22', '2026-11-23', '2026-12-06', '2026-12-07']],
     ['2026-11-21', [0, 6], ['2026-11-21', '2026-11-29', '2026-12-05', '2026-12-13']],
-  ])('weeks that are counted from %s begin with Sunday: weekdays %j', (start, weekdays, days) => {
+  ])('weeks counted from %s begin on Sunday: weekdays %j', (start, weekdays, days) => {
     const everyOther = schedule('weekly', { weeks: 2, weekdays }, start);
     expect(following(everyOther, `${start}T00:00:00Z`, 4).map((due) => due.slice(0, 10))).toEqual(days);
   });
 
-  test('a day that a month lacks is left out, 29 February waits for its year', () => {
+  test('skips a day that a month lacks, and 29 February waits for a leap year', () => {
     const last = schedule('monthly', { monthdays: [31], months: [1, 2, 3, 4, 5] });
     expect(following(last, '2026-01-31T09:00:00Z', 2).map((due) => due.slice(0, 10))).toEqual([
       '2026-03-31',
@@ -146,7 +146,7 @@ describe('the next moment', () => {
     expect(next(leap, '2096-03-01T00:00:00Z')).toBe('2104-02-29T08:00:00.000Z');
   });
 
-  test('eight in the morning stays eight, whatever clocks do', () => {
+  test('eight in the morning stays eight across clock changes', () => {
     const daily = schedule('daily');
     expect(following(daily, '2026-03-28T00:00:00Z', 2, BERLIN)).toEqual([
       '2026-03-28T07:00:00.000Z',
@@ -158,7 +158,7 @@ describe('the next moment', () => {
     ]);
   });
 
-  test('a time that spring skips comes as much later, one that autumn repeats comes once', () => {
+  test('a skipped time in spring moves by the difference, a repeated one in autumn occurs once', () => {
     const atNight = schedule('daily', { hours: 2, minutes: 30 });
     expect(following(atNight, '2026-03-28T02:00:00Z', 2, BERLIN)).toEqual([
       '2026-03-29T01:30:00.000Z',
@@ -171,7 +171,7 @@ describe('the next moment', () => {
     expect(new Date(toEpochMs('2026-03-29', '02:30:00', BERLIN)).toISOString()).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  test('hourly goes on through both nights', () => {
+  test('hourly continues through both nights', () => {
     const hourly = schedule('hourly', { hours: 1, minutes: 0 });
     expect(following(hourly, '2026-10-24T23:30:00Z', 4, BERLIN)).toEqual(
       ['00', '01', '02', '03'].map((hour) => `2026-10-25T${hour}:00:00.000Z`),
@@ -190,7 +190,7 @@ describe('the next moment', () => {
     expect(next(of, '2026-11-20T06:00:00Z', 'America/Los_Angeles')).toBe('2026-11-20T07:00:00.000Z');
   });
 
-  test('a zone of three quarters of an hour', () => {
+  test('a time zone with an offset of three quarters of an hour', () => {
     expect(next(schedule('daily', { hours: 0, minutes: 0 }), '2026-11-20T00:00:00Z', 'Asia/Kathmandu')).toBe(
       '2026-11-20T18:15:00.000Z',
     );
@@ -209,7 +209,7 @@ describe('the next moment', () => {
       hourly: ['13:15:00', '18:15:00', '23:15:00'],
       byMinutes: ['12:45:30', '13:00:30', '13:25:30'],
     },
-  ])('hours and minutes are counted from midnight in $zone, not in UTC', ({ zone, hourly, byMinutes }) => {
+  ])('counts hours and minutes from midnight in $zone, not in UTC', ({ zone, hourly, byMinutes }) => {
     const toInstants = (times: string[]) => times.map((time) => `2026-11-20T${time}.000Z`);
     const everyFifthHour = schedule('hourly', { hours: 5, minutes: 15 });
     expect(following(everyFifthHour, '2026-11-20T10:00:00Z', 3, zone)).toEqual(toInstants(hourly));
@@ -220,7 +220,7 @@ describe('the next moment', () => {
     );
   });
 
-  test('hourly goes on through nights that skip or repeat half an hour', () => {
+  test('hourly continues through nights that skip or repeat half an hour', () => {
     const lordHowe = 'Australia/Lord_Howe';
     const atMinute = (minutes: number) => schedule('hourly', { hours: 1, minutes });
     // In spring, clocks skip from 02:00 to 02:30, so 03:00 is an hour and a half after 01:00.
@@ -237,7 +237,7 @@ describe('the next moment', () => {
   });
 });
 
-test('a schedule in words', () => {
+test('formats a schedule', () => {
   expect(formatSchedule(schedule('minutes', { minutes: 15 }))).toBe('Every 15 minutes');
   expect(formatSchedule(schedule('hourly', { hours: 1, minutes: 5 }))).toBe('Every hour at minute 5');
   expect(formatSchedule(schedule('daily', { seconds: 9 }))).toBe('Every day at 08:00:09');

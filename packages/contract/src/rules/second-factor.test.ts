@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSecondFactorRequired, SECOND_FACTOR_POLICIES } from './second-factor.ts';
 
-test('decisions-56 a second factor is required of nobody, of administrators, or of everyone', () => {
+test('decisions-56 a second factor is required for no users, for administrators, or for everyone', () => {
   const required = (roles: readonly string[]) =>
     SECOND_FACTOR_POLICIES.filter((policy) => isSecondFactorRequired(policy, roles));
   expect(required(['CSM', 'ADM'])).toEqual(['administrators', 'everyone']);

@@ -5,7 +5,7 @@ test('a name in any script is one line', () => {
   for (const name of ['Zoë O’Neil', '王小明', 'Ahmed المصري', 'Ng', '👩‍🚀 Mae']) expect(isSingleLine(name)).toBe(true);
 });
 
-test('what could begin another line, or turn one round, is refused', () => {
+test('rejects characters that begin another line or reverse one', () => {
   const wrong = ['A\r\nBcc: x@y.test', 'a\u0000b', 'a\u2028b', 'a\u202eb', 'a\ud800b', 'tab\tbed'];
   for (const name of wrong) expect(isSingleLine(name)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statusColor, statusName } from './subscription-status.ts';
 
-test('2-subscriptions-24 active is green and draft purple, in whatever case they come', () => {
+test('2-subscriptions-24 active is green and draft purple, in any letter case', () => {
   expect(['active', 'Active', 'draft'].map(statusColor)).toEqual(['#2E9E4F', '#2E9E4F', '#7B3FA0']);
 });
 
@@ -15,6 +15,6 @@ test('2-subscriptions-25 pending is orange, any other status red-orange', () => 
   ]);
 });
 
-test('statuses of other systems are readable', () => {
+test('formats statuses of other systems', () => {
   expect(['active', 'past_due', 'in-review'].map(statusName)).toEqual(['Active', 'Past due', 'In review']);
 });

@@ -29,7 +29,7 @@ const OBJECTIVE: DraftObjective = {
 const places = ['name', 'description', 'summary', 'state', 'date'] as const;
 const reasons = (faults: readonly { reason: string }[]) => faults.map(({ reason }) => reason);
 
-test('2-success-plans-24 an empty plan tells its name first, then onward, and a past date last', () => {
+test('2-success-plans-24 an empty plan reports its name first, then the fields in order, and a past date last', () => {
   const said = validatePlan(EMPTY, { today: TODAY });
   expect(said.map(({ place }) => place)).toEqual(places);
   expect(reasons(said)).toEqual([
@@ -52,7 +52,7 @@ test('2-success-plans-24 an empty plan tells its name first, then onward, and a 
   expect(validatePlan({ ...EMPTY, date: inDays(-1) }, { today: TODAY }).at(-1)?.reason).toBe('Invalid Due date');
 });
 
-test('an edit has words of its own, and a due date that did not change may be past', () => {
+test('an edit has its own messages, and an unchanged due date can be in the past', () => {
   const words = reasons(validatePlan(EMPTY, { today: TODAY, savedDate: inDays(-9) }));
   expect(words).toEqual([
     'Success plan name is required.',
@@ -67,7 +67,7 @@ test('an edit has words of its own, and a due date that did not change may be pa
   expect(validatePlan({ ...FULL, date: TODAY }, { today: TODAY })).toEqual([]);
 });
 
-test('an objective lacks what its way of tracking needs, in the order of the documents', () => {
+test('an objective reports what its tracking needs, in the specified order', () => {
   const blank = {
     name: '',
     target_date: '',
@@ -99,7 +99,7 @@ test('an objective lacks what its way of tracking needs, in the order of the doc
   expect(faults({ target_date: inDays(99) }, '')).toEqual([]);
 });
 
-test('an objective’s faults stand at its place, and a published plan has one', () => {
+test('the issues of an objective have its place, and a published plan needs an objective', () => {
   const plan = { ...FULL, state: 'published', objectives: [OBJECTIVE, { ...OBJECTIVE, name: '' }] } as const;
   expect(validatePlan(plan, { today: TODAY })).toEqual([
     { place: 'objectives.1.name', reason: 'Objective name is empty.' },
@@ -127,7 +127,7 @@ const plan: fc.Arbitrary<DraftPlan> = fc.record({
   objectives: fc.array(objective, { maxLength: 4 }),
 });
 
-test('whatever is said, a plan without faults is one that may be kept', () => {
+test('a plan without issues is one that can be saved, for any input', () => {
   fc.assert(
     fc.property(plan, (said) => {
       const faults = validatePlan(said, { today: TODAY });
@@ -152,7 +152,7 @@ test('whatever is said, a plan without faults is one that may be kept', () => {
   );
 });
 
-test('2-success-plans-40 2-success-plans-41 2-success-plans-42 tracking otherwise forgets what only the other way needs', () => {
+test('2-success-plans-40 2-success-plans-41 2-success-plans-42 changing the tracking clears what only the other method needs', () => {
   expect(withTracking(OBJECTIVE, 'custom')).toMatchObject({ track_by: 'custom', measured_by: null, target_value: '' });
   const milestone = { ...OBJECTIVE, track_by: 'custom', measured_by: null, milestone: 3, target_value: 'x' } as const;
   expect(withTracking(milestone, 'system')).toMatchObject({ track_by: 'system', milestone: null, target_value: '' });
@@ -166,7 +166,7 @@ test('2-success-plans-40 2-success-plans-41 2-success-plans-42 tracking otherwis
   );
 });
 
-test('2-success-plans-60 nothing of objectives and actions remains: 100, also where there is neither', () => {
+test('2-success-plans-60 progress is 100 if nothing of objectives and actions remains, also if there is neither', () => {
   expect(planProgress({ total: 0, completed: 0 }, { total: 0, pending: 0 })).toBe(100);
   expect(planProgress({ total: 3, completed: 3 }, { total: 5, pending: 0 })).toBe(100);
   expect(planProgress({ total: 2, completed: 1 }, { total: 2, pending: 1 })).toBe(50);
@@ -182,7 +182,7 @@ test('2-success-plans-60 nothing of objectives and actions remains: 100, also wh
   );
 });
 
-test('how far an objective has come lies between 0 and 100, upwards or downwards from where it began', () => {
+test('the progress of an objective is between 0 and 100, upwards or downwards from its start', () => {
   const far = (start: string | number | null, now: string | number | null, target: string | number | null) =>
     objectiveProgress(now, { start, target });
   expect([far(0, 5, 10), far(60, 66, 85), far('19', '19', '5'), far(19, 12, 5)]).toEqual([50, 24, 0, 50]);
@@ -206,7 +206,7 @@ test('how far an objective has come lies between 0 and 100, upwards or downwards
   );
 });
 
-test('2-actions-25 an action of a plan needs the plan, then what every action needs, and is due before it', () => {
+test('2-actions-25 validates the plan of an action, then its fields, and that it is due before the plan', () => {
   const action = { text: '', description: '', actionPriority: '', completedOn: inDays(9) } as const;
   const of = { play_id: 4, date: inDays(9) };
   expect(validatePlanAction(action, null)[0]).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { THEME_LIST, themeOrDefault } from './themes.ts';
 
-test('1-settings-16 four themes, each by its name', () => {
+test('1-settings-16 finds the four themes by name', () => {
   const codeOf = (name: string) => THEME_LIST.find((theme) => theme.name === name)?.code;
   expect(['Blue', 'Orange', 'Violet', 'Green'].map(codeOf)).toEqual([
     'theme-bl',
