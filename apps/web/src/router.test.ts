@@ -26,7 +26,7 @@ test.each([
   ['/7/contacts', '/shell/$accountId/$tab'],
   ['/7', '/shell/$accountId'],
   ['/non/sense/here', '/$'],
-])('fixed paths come before parameterised ones: %s', (path, id) => {
+])('fixed paths take precedence over parameterized ones: %s', (path, id) => {
   expect(getId(path)).toBe(id);
 });
 
@@ -73,7 +73,7 @@ test.each([
   [`${ADMIN}/components/new`, ['kind'], {}],
   [`${ADMIN}/imports/new`, ['kind', 'instead'], {}],
   [`${ADMIN}/imports/7`, ['step', 'rows', 'whole'], {}],
-])('what is none of its values is not read: %s?%s', (path, keys, read) => {
+])('ignores invalid values: %s?%s', (path, keys, read) => {
   for (const wrong of WRONG) {
     expect(readAt(path, Object.fromEntries(keys.map((key) => [key, wrong]))), JSON.stringify(wrong)).toEqual(read);
   }
@@ -90,13 +90,13 @@ test.each([
   [`${ADMIN}/audit`, 'entity'],
   [`${ADMIN}/imports/7`, 'column'],
   [`${ADMIN}/imports/7`, 'reason'],
-])('a text that no call takes is not read: %s?%s', (path, key) => {
+])('ignores text that no call accepts: %s?%s', (path, key) => {
   expect(readAt(path, { [key]: 'Ada & Söhne' })).toEqual({ [key]: 'Ada & Söhne' });
   for (const wrong of [[], { a: 1 }, 'a\0', LONG]) expect(readAt(path, { [key]: wrong }), key).toEqual({});
 });
 
 test.each(['/dashboard/accounts', '/dashboard/accounts/7/health', '/dashboard/Renewals/6', '/dashboard/My_Item/emea'])(
-  'a query that is no object is none, and what else stands there is not read: %s',
+  'ignores a query that is not an object, and unknown keys in it: %s',
   (path) => {
     for (const wrong of ['weather', '-1', '{broken', [], LONG])
       expect(readAt(path, { query: wrong, page: '-1' })).toEqual({ query: {} });
@@ -104,7 +104,7 @@ test.each(['/dashboard/accounts', '/dashboard/accounts/7/health', '/dashboard/Re
   },
 );
 
-test('1-C-39 the dashboard passes over pages that were missing in this visit, and shows its own state without one', async () => {
+test('1-C-39 the dashboard skips pages that were missing in this visit, and shows its own state without one', async () => {
   const menus = [menuItem(3, 'Home'), menuItem(4, 'Renewals')];
   queryClient.setQueryData(menuQuery.queryKey, { menus });
   const { loader } = router.routesById['/shell/dashboard'].options;
@@ -129,7 +129,7 @@ test('1-C-39 the dashboard passes over pages that were missing in this visit, an
 
 const screens = Object.values(router.routesById).filter((route) => !route.children);
 test.each(screens.map(({ fullPath }) => [fullPath]))(
-  'a key that neither it nor the root knows is not read: %s',
+  'ignores keys that neither the screen nor the root knows: %s',
   (path) => {
     const address = path.replaceAll(/\$(\w*Id)\b/g, '7').replaceAll('$', 'x');
     expect(readAt(address, { logged_in: '1', nonsense: LONG, constructor: '1' })).not.toHaveProperty('nonsense');

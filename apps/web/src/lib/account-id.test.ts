@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { resolveAccountId } from './account-id.ts';
 
-test('2-account-tabs-23 the account is the one that is named', () => {
+test('2-account-tabs-23 uses the given account', () => {
   expect(resolveAccountId({ account_id: 7, context: { account_id: 8 } }, '9')).toBe(7);
 });
 
-test('2-account-tabs-24 where none is named it is that of the context, then that of the route', () => {
+test('2-account-tabs-24 without one, uses the account of the context, then that of the route', () => {
   expect(resolveAccountId({ context: { account_id: 8 } }, '9')).toBe(8);
   expect(resolveAccountId({ context: {} }, '9')).toBe(9);
   expect(resolveAccountId({}, 'Halden')).toBe(0);

@@ -47,7 +47,7 @@ describe('landing', () => {
   const link = menuItem(1, 'Billing', { type: 'Deep Link', scope: null });
   const accounts = menuItem(2, 'Accounts', { meta: { state: 'dashboard.accounts', params: [] } });
 
-  test('leads to the first Page item, or to the built-in screen it names', () => {
+  test('is the first Page item, or the built-in screen that it names', () => {
     expect(landingPath([link, accounts, menuItem(3, 'Home')], NONE)).toBe('/dashboard/accounts');
     expect(landingPath([link, menuItem(3, 'Home'), accounts], NONE)).toBe('/dashboard/Home/3');
     expect(landingPath([menuItem(3, 'Home', { meta: { state: 'dashboard.unknown', params: [] } })], NONE)).toBe(
@@ -55,13 +55,13 @@ describe('landing', () => {
     );
   });
 
-  test('decisions-02 passes over pages found missing, and leads nowhere without one', () => {
+  test('decisions-02 skips missing pages, and is undefined without one', () => {
     expect(landingPath([menuItem(3, 'Home'), menuItem(4, 'Other')], new Set([3]))).toBe('/dashboard/Other/4');
     expect(landingPath([link, menuItem(5, 'Account', { scope: 'Account' })], NONE)).toBeUndefined();
   });
 });
 
-test('the portfolio home is the first page of that scope, unless it was found missing', () => {
+test('the portfolio home is the first page of that scope that is not missing', () => {
   const menus = [
     menuItem(1, 'Overview'),
     menuItem(2, 'Home', { scope: 'Portfolio' }),
@@ -72,7 +72,7 @@ test('the portfolio home is the first page of that scope, unless it was found mi
   expect(portfolioPath(menus.slice(0, 1), NONE)).toBeUndefined();
 });
 
-test('1-S-26 a deep link is found by its name with underscores and as many values as it declares', () => {
+test('1-S-26 finds a deep link by its name with underscores and by as many values as it declares', () => {
   const link = menuItem(8, 'My Item', {
     type: 'Deep Link',
     scope: null,

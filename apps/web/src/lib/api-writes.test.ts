@@ -39,9 +39,9 @@ afterEach(async () => {
 const call = (endpoint: EndpointDef, input: unknown) => callApi(endpoint, input as ClientInput<EndpointDef>);
 const params = new Proxy({}, { get: () => '7' });
 
-test('every write of the contract is found', () => expect(writes.length).toBeGreaterThan(150));
+test('finds every write of the contract', () => expect(writes.length).toBeGreaterThan(150));
 
-test.each(writes as [string, EndpointDef][])('%s twice at once is one request with one answer', async (_name, one) => {
+test.each(writes as [string, EndpointDef][])('%s twice at once is one request with one response', async (_name, one) => {
   const input = () => ({ params, body: { name: 'Alder' } });
   const both = [call(one, input()), call(one, input())];
   expect(sent).toHaveLength(1);
@@ -60,7 +60,7 @@ test.each(writes as [string, EndpointDef][])('%s twice at once is one request wi
 const appearance = (value: 'light' | 'dark') => call(identity.setAppearance, { body: { appearance: value } });
 const WRITE: EndpointDef = { ...identity.setAppearance, path: '/v1/api/things/{id}/' };
 
-test('what differs is sent: other values, another record, another method, on and off and on', () => {
+test('sends different values, other records and methods, and repeated changes back and forth', () => {
   for (const value of ['light', 'dark', 'light'] as const) void appearance(value);
   expect(sent).toHaveLength(3);
   for (const id of [1, 2]) void call(WRITE, { params: { id }, body: {} });
@@ -69,7 +69,7 @@ test('what differs is sent: other values, another record, another method, on and
   expect(sent).toHaveLength(6);
 });
 
-test('the next person sends their own, and what can be given up is asked for each time', () => {
+test('does not join writes of another user, nor requests that can be canceled', () => {
   void appearance('light');
   updateSession({ token: 'd.e.f' });
   void appearance('light');
@@ -81,7 +81,7 @@ test('the next person sends their own, and what can be given up is asked for eac
   expect(sent).toHaveLength(6);
 });
 
-test('the same file is uploaded once, another one of the same name as well', () => {
+test('uploads the same file once, and another file of the same name separately', () => {
   const form = (file: File) => {
     const made = new FormData();
     made.set('file', file);
@@ -101,7 +101,7 @@ test('the same file is uploaded once, another one of the same name as well', () 
   expect(sent).toHaveLength(4);
 });
 
-test('the reply of an older write leaves the newest one pending', async () => {
+test('the response to an older write leaves the newest one pending', async () => {
   const light = appearance('light');
   void appearance('dark');
   sent[0]?.answer(Response.json({ success: true }));

@@ -21,7 +21,7 @@ afterEach(() => {
   server.mockReset();
 });
 
-test('fills the path, leaves out what is missing, and writes lists as JSON', () => {
+test('fills the path, omits missing values, and serializes lists as JSON', () => {
   expect(buildUrl('/v1/api/accounts/{id}/', { params: { id: 7 } })).toBe('/v1/api/accounts/7/');
   expect(buildUrl('/a/', { query: { active: true, sort: '', filters: [{ a: 1 }], gone: undefined } })).toBe(
     '/a/?active=true&filters=%5B%7B%22a%22%3A1%7D%5D',
@@ -43,7 +43,7 @@ test('carries the token from local storage and unwraps data', async () => {
   expect(init?.body).toBe('{"rank":4}');
 });
 
-test('a refusal brings message, fields, block and request id', async () => {
+test('an error contains message, fields, block and request id', async () => {
   const body = { success: false, errors: { e: 'Too many', fields: { rank: 'No' } }, block: true, request_id: 'r1' };
   server.mockResolvedValue(json(body, 400));
   const error = await callApi(accounts.setRank, { params: { id: 7 }, body: { rank: 4 } }).catch((e: unknown) => e);
@@ -57,14 +57,14 @@ test('a refusal brings message, fields, block and request id', async () => {
   });
 });
 
-test('a refusal of several texts has each on a line of its own', async () => {
+test('an error of several texts has each on its own line', async () => {
   server.mockResolvedValue(json({ success: false, errors: { e: ['One.', 'Two.'] } }, 400));
   await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ message: 'One.\nTwo.' });
   server.mockResolvedValue(json({ success: false, errors: { e: ['One.', 'Two.'] } }));
   await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 200, message: 'One.\nTwo.' });
 });
 
-test('an error in a reply with status 200 says whether further attempts are blocked', async () => {
+test('an error in a response with status 200 states whether further attempts are blocked', async () => {
   server.mockImplementation(async () => json({ success: false, errors: { e: 'Too many' }, block: true }));
   await expect(callApi(identity.isActive, {})).rejects.toMatchObject({ status: 200, block: true });
   server.mockImplementation(async () => json({ success: false }));
@@ -74,12 +74,12 @@ test('an error in a reply with status 200 says whether further attempts are bloc
   });
 });
 
-test('the request id comes from the header where the body has none', async () => {
+test('takes the request id from the header if the body has none', async () => {
   server.mockResolvedValue(new Response('<html>', { status: 502, headers: { 'x-request-id': 'r2' } }));
   await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 502, requestId: 'r2' });
 });
 
-test('1-S-01 401 forgets the session, keeps the deep link and goes to the start', async () => {
+test('1-S-01 401 clears the session, stores the deep link and redirects to the start', async () => {
   server.mockResolvedValue(json({ success: false, errors: { e: 'Signed out' } }, 401));
   await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 401 });
   expect(localStorage.getItem('token')).toBeNull();
@@ -87,7 +87,7 @@ test('1-S-01 401 forgets the session, keeps the deep link and goes to the start'
   expect(location.hash).toBe('#!/');
 });
 
-test('a late 401 of the session before leaves the one that is there now alone', async () => {
+test('a late 401 of the previous session does not clear the current one', async () => {
   let answer: (response: Response) => void = () => undefined;
   server.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   const late = callApi(accounts.getTotals, {});
@@ -99,24 +99,24 @@ test('a late 401 of the session before leaves the one that is there now alone', 
   expect(location.hash).toBe('#!/dashboard/accounts');
 });
 
-test('401 of a public call leaves the session alone', async () => {
+test('401 of a public call keeps the session', async () => {
   server.mockResolvedValue(json({ success: false, errors: { e: 'No' } }, 401));
   await expect(callApi(identity.isActive, {})).rejects.toMatchObject({ status: 401 });
   expect(localStorage.getItem('token')).toBe('a.b.c');
 });
 
-test('a connection that fails says so', async () => {
+test('a failed connection has its own message', async () => {
   server.mockRejectedValue(new TypeError('fetch failed'));
   await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 0, requestId: null });
 });
 
-test('a canceled call is no failure of the connection', async () => {
+test('a canceled call is not a connection error', async () => {
   const canceled = new DOMException('Canceled', 'AbortError');
   server.mockRejectedValue(canceled);
   await expect(callApi(accounts.getTotals, {}, new AbortController().signal)).rejects.toBe(canceled);
 });
 
-test('a download is fetched with the token and comes as a file', async () => {
+test('fetches a download with the token and returns a file', async () => {
   server.mockResolvedValue(new Response('a,b\n', { headers: { 'content-type': 'text/csv' } }));
   const file = await callApi(imports.downloadRejected, { params: { id: 3 } });
   expect(await file.text()).toBe('a,b\n');

@@ -43,24 +43,24 @@ afterEach(() => {
   clearSession();
 });
 
-test.each([400, 401, 403, 404, 500, 503])('an error with status %i is shown, whatever was stored', async (status) => {
+test.each([400, 401, 403, 404, 500, 503])('shows an error with status %i, whatever was stored', async (status) => {
   fail(status);
   await expect(ask(3)).rejects.toMatchObject({ status });
 });
 
-test('another component and other filters have no stored reply', async () => {
+test('has no stored reply for another component or other filters', async () => {
   await expect(ask(4)).rejects.toMatchObject({ status: 0 });
   await expect(ask(3, { filters: [{ column: 'mrr' }] })).rejects.toMatchObject({ status: 0 });
 });
 
-test('a stored reply is shown for a week', async () => {
+test('shows a stored reply for a week', async () => {
   vi.mocked(Date.now).mockReturnValue(STORED_AT + WEEK_MS);
   expect(await ask(3)).toMatchObject({ keptAt: STORED_AT });
   vi.mocked(Date.now).mockReturnValue(STORED_AT + WEEK_MS + 1);
   await expect(ask(3)).rejects.toMatchObject({ status: 0 });
 });
 
-test('where the browser deletes nothing the next person still has no reply of the one before', async () => {
+test('if the browser deletes nothing, the next user still has no reply of the previous one', async () => {
   vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => ({}) as IDBOpenDBRequest);
   storeSession({ ...LENA, user_id: 8, token: 'd.e.f' });
   await expect(ask(3)).rejects.toMatchObject({ status: 0 });

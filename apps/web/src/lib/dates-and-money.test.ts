@@ -20,7 +20,7 @@ function signIn(zone: string, symbol: string, digits = 2): void {
 }
 
 describe('money', () => {
-  test('2-platform-09 and account screens always say K: 12500 is $12.5K', () => {
+  test('2-platform-09 account screens always use K: 12500 is $12.5K', () => {
     signIn('UTC', '$');
     expect([12_500, 500, 1_000_000].map(formatAccountMoney)).toEqual(['$12.5K', '$0.5K', '$1000.0K']);
   });
@@ -30,7 +30,7 @@ describe('money', () => {
     expect(formatAccountMoney(1_500_000)).toBe('$1.5M');
   });
 
-  test('it has the decimals of its currency, shortened where it is shortened', () => {
+  test('has the decimals of its currency, also if shortened', () => {
     const shown = (amount: number) => [formatAccountMoney, formatFullMoney].map((as) => as(amount));
     signIn('UTC', '¥', 0);
     expect([12.5, 12_500].map(shown)).toEqual([
@@ -75,7 +75,7 @@ describe('dates', () => {
     ['Pacific/Auckland', '2026-11-19T11:30:00Z', '2026-11-20'],
     ['Pacific/Auckland', '2026-11-19T10:30:00Z', '2026-11-19'],
     ['America/Los_Angeles', '2026-11-20T07:30:00Z', '2026-11-19'],
-  ])("days are counted from the company's today: in %s at %s it is %s", (zone, now, today) => {
+  ])("counts days from the company's today: in %s at %s it is %s", (zone, now, today) => {
     signIn(zone, '$');
     vi.setSystemTime(now);
     expect(getToday()).toBe(today);
@@ -87,7 +87,7 @@ describe('dates', () => {
     );
   });
 
-  test('a day begins at its midnight by the clocks of the company, before and after they are changed', () => {
+  test("a day begins at midnight in the company's time zone, before and after a clock change", () => {
     expect(['2026-09-27', '2026-09-28', '2027-04-04', '2027-04-05'].map(getDayStart)).toEqual([
       '2026-09-26T12:00:00.000Z',
       '2026-09-27T11:00:00.000Z',

@@ -4,7 +4,7 @@ import { deleteIdempotently } from './deletion.ts';
 
 const rejected = (status: number) => new ApiError(status, 'no', {});
 
-test('what somebody else deleted meanwhile is gone as it was wanted, and the list is read anew', async () => {
+test('treats a record deleted by another user as deleted, and refreshes the list', async () => {
   const refresh = vi.fn(async () => undefined);
   const remove = async () => undefined;
   expect([await deleteIdempotently({ what: 'note', remove, refresh }), refresh.mock.calls]).toEqual([
@@ -16,7 +16,7 @@ test('what somebody else deleted meanwhile is gone as it was wanted, and the lis
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-test('any other refusal is one', async () => {
+test('passes on any other error', async () => {
   const refresh = vi.fn(async () => undefined);
   const remove = () => Promise.reject(rejected(403));
   await expect(deleteIdempotently({ what: 'note', remove, refresh })).rejects.toMatchObject({ status: 403 });

@@ -23,7 +23,7 @@ test('2-platform-13 other filters are sent when from is given, zero included', (
   expect(completeFilters([{ column_name: 'name', condition: 'equal' }])).toEqual([]);
 });
 
-test('a column has one filter: a new one replaces it, null and an incomplete one take it away', () => {
+test('a column has one filter: a new one replaces it, null or an incomplete one removes it', () => {
   const mrr: ColumnFilter = { column_name: 'mrr', condition: 'equal', from: 1 };
   const tier: ColumnFilter = { column_name: 'tier', condition: 'equal', from: 'A' };
   const next: ColumnFilter = { column_name: 'mrr', condition: 'less than', from: 9 };
@@ -32,7 +32,7 @@ test('a column has one filter: a new one replaces it, null and an incomplete one
   expect(withFilter([mrr, tier], 'mrr', { ...next, condition: 'between' })).toEqual([tier]);
 });
 
-test('chips say a filter in words, and lists that are here in full obey it', () => {
+test('chips describe a filter, and complete lists are filtered by it', () => {
   const price = (condition: Condition, from: number, to?: number) => ({ column_name: 'price', condition, from, to });
   const kind = { name: 'Price', kind: 'numrange' } as const;
   expect(formatFilterChip(price('greater than', 5), kind)).toEqual({ id: 'price', name: 'Price above', value: '5' });
@@ -56,7 +56,7 @@ test('chips say a filter in words, and lists that are here in full obey it', () 
   expect(['Halden Plan', 'Plan'].filter((text) => matchesFilter(name('equal'), text))).toEqual(['Plan']);
 });
 
-test('an address filters known columns, each by what fits its kind', () => {
+test('an address filters known columns, each by values of its kind', () => {
   const columns = { name: 'search', tier: 'choice', mrr: 'numrange', renewal: 'daterange' } as const;
   const read = (column_name: unknown, condition: unknown, from: unknown, to?: unknown) =>
     parseFilter({ column_name, condition, from, to }, columns)[0];
@@ -81,7 +81,7 @@ test('an address filters known columns, each by what fits its kind', () => {
   expect(wrong.filter((one) => one !== undefined)).toEqual([]);
 });
 
-test('an address finds the rows without a value by the status of its column, and by nothing else', () => {
+test('an address finds rows without a value only by the status of its column', () => {
   const columns = { mrr: 'numrange', health: 'numrange' } as const;
   const read = (column_name: string, condition: Condition, from: string) =>
     parseFilter({ column_name, condition, from }, columns, { health: 'None' });

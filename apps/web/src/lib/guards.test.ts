@@ -31,7 +31,7 @@ test.each([
   { roles: ['EXE'], admin: false, administrator: false },
   { roles: [], admin: false, administrator: false },
 ])(
-  '$roles: the administration $admin, what is for administrators $administrator',
+  '$roles: administration $admin, administrators only $administrator',
   ({ roles, admin, administrator }) => {
     signIn(...roles);
     expect(sentBy(requireAdmin)).toBe(admin ? undefined : '/dashboard');
@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('somebody who is signed out opens neither', () => {
+test('a signed-out user can open neither', () => {
   expect(sentBy(requireAdmin)).toBe('/dashboard');
   expect(sentBy(requireAdministrator)).toBe('/dashboard');
 });

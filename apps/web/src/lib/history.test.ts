@@ -13,7 +13,7 @@ test.each([
   expect(hashToRoute(hash)).toBe(route);
 });
 
-test("the route's query is its own: the page's query neither leaks into it nor is lost", () => {
+test("keeps the route's query separate: the page's query neither leaks into it nor is lost", () => {
   window.location.hash = '#!/x?a=1';
   const history = createHashBangHistory(window);
   expect(history.location.pathname).toBe('/x');

@@ -43,7 +43,7 @@ async function getTexts(Part: LazyComponent<{ name?: string }>, key = 'a'): Prom
   return texts;
 }
 
-test('a part that was loaded is drawn at once, without its shape', async () => {
+test('renders a loaded component immediately, without its fallback', async () => {
   const load = vi.fn(() => Promise.resolve(Chart));
   const Part = lazyComponent(load);
   await Part.preload();
@@ -51,7 +51,7 @@ test('a part that was loaded is drawn at once, without its shape', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a part that was not loaded shows its shape until it is there, and no longer', async () => {
+test('shows the fallback of a component only until it is loaded', async () => {
   let arrive: (part: typeof Chart) => void = () => {};
   const Part = lazyComponent(() => new Promise<typeof Chart>((resolve) => (arrive = resolve)));
   expect(await getTexts(Part)).toEqual(['loading']);
@@ -59,7 +59,7 @@ test('a part that was not loaded shows its shape until it is there, and no longe
   expect(box.textContent).toBe('chart');
 });
 
-test('a preload that failed is tried again by the drawing', async () => {
+test('rendering retries a failed preload', async () => {
   const load = vi.fn(() => Promise.resolve(Chart));
   load.mockReturnValueOnce(Promise.reject(new Error('offline')));
   const Part = lazyComponent(load);
@@ -69,7 +69,7 @@ test('a preload that failed is tried again by the drawing', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a drawing that could not be loaded tells its boundary, and is tried again by the next', async () => {
+test('passes a failed load to its error boundary, and the next rendering retries it', async () => {
   const load = vi.fn(() => Promise.resolve(Chart));
   load.mockReturnValueOnce(Promise.reject(new Error('offline')));
   const Part = lazyComponent(load);

@@ -3,7 +3,7 @@ import { markMissing, missingPages } from './missing-pages.ts';
 import './query.ts';
 import { clearSession, updateSession } from './session.ts';
 
-test('a page that was missing for one person is not passed over for the next', () => {
+test('a page that is missing for one user is not skipped for the next', () => {
   updateSession({ token: 'a' });
   markMissing(5);
   updateSession({ first_name: 'Ada' });

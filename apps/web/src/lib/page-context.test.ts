@@ -17,13 +17,13 @@ test('3-components-17 plain values of an address belong to the page, its tab and
   expect(parsePageContext({})).toEqual({});
 });
 
-test('the account and the page that an address stands on are not changed by its query', () => {
+test('the query does not change the account and the page of the address', () => {
   const place = { account_id: 5, accountId: 5, menuId: 3 };
   const asked = { account_id: 7, accountId: '7', menuId: 9, p_year: 2026 };
   expect(parsePageContext(asked, place)).toEqual({ ...place, p_year: 2026 });
 });
 
-test('values that no call takes are not handed on', () => {
+test('does not pass on values that no call accepts', () => {
   for (const as_of of ['2026-02-30', '0001-01-01', 7]) expect(parsePageContext({ as_of })).toEqual({});
   for (const account_id of ['weather', '-1', 1.5, true, []]) expect(parsePageContext({ account_id })).toEqual({});
   expect(parsePageContext({ account_id: '7', userId: 8 })).toEqual({ account_id: 7, userId: 8 });

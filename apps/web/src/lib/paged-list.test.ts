@@ -14,20 +14,20 @@ test('2-accounts-09 two scroll events give one call for page 2', () => {
   expect(gate({ hasNext: false, busy: false, count: 150 })).toBe(false);
 });
 
-test('a list that starts anew may page again', () => {
+test('a restarted list can page again', () => {
   const gate = createNextPageGate();
   gate({ hasNext: true, busy: false, count: 100 });
   expect(gate({ hasNext: true, busy: false, count: 50 })).toBe(true);
 });
 
-test('another list that is as long as the one before may page too', () => {
+test('another list of the same length can page too', () => {
   const gate = createNextPageGate();
   expect(gate({ hasNext: true, busy: false, count: 10 })).toBe(true);
   gate({ hasNext: true, busy: true, count: 10 });
   expect(gate({ hasNext: true, busy: false, count: 10 })).toBe(true);
 });
 
-test('2-platform-03 an unsuccessful reply empties the list, ends paging and clears the spinners', () => {
+test('2-platform-03 a failed response empties the list, ends paging and clears the spinners', () => {
   const loaded = { ...idle, data: { pages: [page([1, 2], true)] } };
   expect(pagedList(loaded, getRows)).toEqual({ rows: [1, 2], hasNext: true, busy: false, loading: false, error: null });
   const error = new Error('page 2 failed');
@@ -35,7 +35,7 @@ test('2-platform-03 an unsuccessful reply empties the list, ends paging and clea
   expect(pagedList(failed, getRows)).toEqual({ rows: [], hasNext: false, busy: false, loading: false, error });
 });
 
-test('rows of all pages stand together', () => {
+test('combines the rows of all pages', () => {
   const list = pagedList({ ...idle, data: { pages: [page([1], true), page([2, 3], false)] } }, getRows);
   expect(list.rows).toEqual([1, 2, 3]);
   expect(list.hasNext).toBe(false);
@@ -50,7 +50,7 @@ test('rows of all pages stand together', () => {
   });
 });
 
-test('a table asks for the next page at its end, and again for what failed', () => {
+test('a table requests the next page at its end, and retries a failed request', () => {
   const query = { ...idle, data: { pages: [page([1, 2], true)] }, refetch: vi.fn(), fetchNextPage: vi.fn() };
   const table = toTableProps({ ...query, isFetching: true }, getRows);
   // A background refetch of the rows is not a page that is loading.

@@ -75,7 +75,7 @@ function preserveScroll(element: Element): () => void {
 /**
  * Runs a task while the page is laid out for paper.
  * @param content the element whose scroll position is preserved
- * @param words the message that is shown in the meantime
+ * @param message the message that is shown in the meantime
  */
 export async function withPaperLayout<T>(content: Element, words: string, work: () => Promise<T>): Promise<T> {
   const { body, documentElement } = document;

@@ -5,7 +5,7 @@ import { pollWhile, query, queryClient } from './query.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('background work is looked at while it is under way, through a lost connection, and not once it is gone', () => {
+test('polls background work while it is in progress, through a lost connection, and not after it is gone', () => {
   const every = pollWhile(800, (work: string) => work === 'running');
   const failed = (status: number) => new ApiError(status, 'No.', {});
   const look = (data: string | undefined, error: Error | null = null) => every({ state: { data, error } });
@@ -13,7 +13,7 @@ test('background work is looked at while it is under way, through a lost connect
   expect([look('done'), look(undefined, failed(404)), look('running', failed(404))]).toEqual([false, false, false]);
 });
 
-test('a query is tried again twice where the server was not reached or is overloaded, and never after another error', () => {
+test('retries a query twice if the server was unreachable or overloaded, and never after another error', () => {
   const retry = queryClient.getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean;
   const isRetried = (status: number, failures = 0) => retry(failures, new ApiError(status, 'No.', {}));
   expect([0, 502, 503, 504].map((status) => isRetried(status))).toEqual([true, true, true, true]);
@@ -22,7 +22,7 @@ test('a query is tried again twice where the server was not reached or is overlo
   expect(retry(0, new Error('Something else.'))).toBe(false);
 });
 
-test('a query that is canceled ends its call', async () => {
+test('canceling a query aborts its call', async () => {
   let signal: AbortSignal | null | undefined;
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
     signal = init.signal;

@@ -3,19 +3,19 @@ import { baseDomain, consumeRedirect, parseRedirect, safeRedirect, storeDeepLink
 
 const here = { origin: 'http://demo.localhost:3000', hostname: 'demo.localhost', domain: 'demo' };
 
-test('the base domain is what follows the company, and the whole host without one', () => {
+test('the base domain is the host after the company, or the whole host without one', () => {
   expect(baseDomain(here)).toBe('localhost');
   expect(baseDomain({ hostname: 'mainstay.io', domain: null })).toBe('mainstay.io');
   expect(baseDomain({ hostname: 'mainstay.io', domain: 'demo' })).toBe('mainstay.io');
 });
 
-describe('1-S-12 only our own routes and hosts are followed', () => {
+describe('1-S-12 accepts only our own routes and hosts', () => {
   test.each([
     ['#!/dashboard/accounts', '/dashboard/accounts'],
     ['/dashboard/accounts?x=1', '/dashboard/accounts?x=1'],
     ['http://demo.localhost:3000/#!/dashboard/7/A/B/1', '/dashboard/7/A/B/1'],
     ['http://localhost:3000/#!/email', 'http://localhost:3000/#!/email'],
-  ])('follows %s', (target, expected) => {
+  ])('accepts %s', (target, expected) => {
     expect(safeRedirect(target, here)).toBe(expected);
   });
 
@@ -38,30 +38,30 @@ describe('1-S-12 only our own routes and hosts are followed', () => {
     expect(safeRedirect(target, here)).toBeNull();
   });
 
-  test('a bare host does not trust its neighbours', () => {
+  test('a bare host does not trust its neighbors', () => {
     const bare = { origin: 'https://mainstay.io', hostname: 'mainstay.io', domain: null };
     for (const other of ['https://evil.io/', 'https://demo.mainstay.io/'])
       expect([other, safeRedirect(other, bare)]).toEqual([other, null]);
   });
 
-  test('an address of another host is handed on to the host where the sign-in ends', () => {
+  test('passes an address of another host on to the host where the sign-in ends', () => {
     const bare = { origin: 'https://mainstay.io', hostname: 'mainstay.io', domain: null };
     expect(parseRedirect('https://demo.mainstay.io/', bare)).toBe('https://demo.mainstay.io/');
     expect(parseRedirect('https://evil.io/', bare)).toBeNull();
   });
 });
 
-describe('the kept deep link', () => {
+describe('the stored deep link', () => {
   beforeEach(() => sessionStorage.clear());
 
-  test('1-S-27 is kept until it is taken', () => {
+  test('1-S-27 is stored until it is consumed', () => {
     storeDeepLink('/dashboard/7/Acme/Overview/1?query=%7B%7D');
     expect(sessionStorage.getItem('redirect_url')).toBe('#!/dashboard/7/Acme/Overview/1?query=%7B%7D');
     expect(consumeRedirect()).toBe('#!/dashboard/7/Acme/Overview/1?query=%7B%7D');
     expect(consumeRedirect()).toBeNull();
   });
 
-  test.each(['/', '/dashboard', '/logout', '/auth?code=1'])('%s is not worth keeping', (route) => {
+  test.each(['/', '/dashboard', '/logout', '/auth?code=1'])('%s is not worth storing', (route) => {
     storeDeepLink(route);
     expect(consumeRedirect()).toBeNull();
   });

@@ -5,7 +5,7 @@ beforeEach(() => localStorage.clear());
 const stored = () => JSON.parse(localStorage.getItem('registeredStates') ?? 'null') as unknown;
 const OWN = { 'dashboard.Account_Details': '/:account_id/:name/:menuName/:menuId' };
 
-test('3-drilldown-22 the account page is registered where it is absent, and others stay', () => {
+test('3-drilldown-22 registers the account page if it is absent, and keeps other states', () => {
   registerStates();
   expect(stored()).toEqual(OWN);
   localStorage.setItem('registeredStates', '{"dashboard.My_Item":"/x"}');

@@ -3,7 +3,7 @@ import { hashText, findExpired } from './reply-cache.ts';
 
 const DAY = 86_400_000;
 
-test('replies older than a week leave, and the oldest beyond 200', () => {
+test('expires replies older than a week, and the oldest beyond 200', () => {
   const now = 1000 * DAY;
   const young = Array.from({ length: 201 }, (_, age) => ({ key: `k${age}`, at: now - age }));
   expect(findExpired(young, now)).toEqual(['k200']);
@@ -14,7 +14,7 @@ test('replies older than a week leave, and the oldest beyond 200', () => {
   expect(findExpired(old, now)).toEqual(['older']);
 });
 
-test('bodies that differ have other names', () => {
+test('different bodies have different keys', () => {
   const bodies = ['', '{}', '{"a":1}', '{"a":2}', '{"b":1}', 'ab', 'ba'];
   expect(new Set(bodies.map(hashText)).size).toBe(bodies.length);
   expect(hashText('{"a":1}')).toBe(hashText('{"a":1}'));

@@ -34,7 +34,7 @@ const signedIn: SignedIn = {
 
 beforeEach(() => clearSession());
 
-test('1-S-27 decisions-57 keeps every key of the exchange in local storage, and no token in the cookie', () => {
+test('1-S-27 decisions-57 stores every key of the exchange in local storage, and no token in the cookie', () => {
   storeSession(signedIn);
   expect(localStorage.getItem('role')).toBe('["CSL","CSM"]');
   expect(localStorage.getItem('user_id')).toBe('7');
@@ -44,7 +44,7 @@ test('1-S-27 decisions-57 keeps every key of the exchange in local storage, and 
   expect(getSession()).toEqual(signedIn);
 });
 
-test('decisions-57 a cookie of an earlier release loses its token, and its session goes on', () => {
+test('decisions-57 a cookie of an earlier release loses its token, and its session continues', () => {
   storeSession(signedIn);
   document.cookie = 'token=a.b.c; Path=/; SameSite=Lax';
   upgradeTokenCookie();
@@ -56,7 +56,7 @@ test('decisions-57 a cookie of an earlier release loses its token, and its sessi
   expect(document.cookie).toBe('');
 });
 
-test('forgets everything but what is asked to stay', () => {
+test('clears everything except the given keys', () => {
   storeSession(signedIn);
   sessionStorage.setItem('redirect_url', '#!/x');
   sessionStorage.setItem('nestedTab:1:2', '3');
@@ -68,7 +68,7 @@ test('forgets everything but what is asked to stay', () => {
   expect(getSession()).toBeNull();
 });
 
-test('tells listeners of every change until they stop', () => {
+test('notifies listeners of every change until they unsubscribe', () => {
   let changes = 0;
   const stop = onSessionChange(() => {
     changes += 1;
@@ -79,7 +79,7 @@ test('tells listeners of every change until they stop', () => {
   expect(changes).toBe(1);
 });
 
-test('keeps what changed of the company, and tells of it once', () => {
+test('stores changes of the company, and notifies once', () => {
   storeSession(signedIn);
   let changes = 0;
   const stop = onSessionChange(() => {
@@ -96,7 +96,7 @@ test('keeps what changed of the company, and tells of it once', () => {
   expect(changes).toBe(2);
 });
 
-test('the decimals of the currency follow the company; unknown or broken they are two', () => {
+test('the decimals of the currency follow the company; unknown or invalid ones are two', () => {
   storeSession({ ...signedIn, currency_digits: 3 });
   expect(getSession()?.currency_digits).toBe(3);
   let changes = 0;
@@ -114,14 +114,14 @@ test('the decimals of the currency follow the company; unknown or broken they ar
   }
 });
 
-test('survives a list that somebody broke', () => {
+test('tolerates an invalid list', () => {
   storeSession(signedIn);
   localStorage.setItem('role', '{');
   window.dispatchEvent(new Event('storage'));
   expect(getSession()?.role).toEqual([]);
 });
 
-test('1-shell-40 rolesExist is set for CSL and EXE and for nobody else', () => {
+test('1-shell-40 rolesExist is set only for CSL and EXE', () => {
   expect(isManager(['CSL'])).toBe(true);
   expect(isManager(['CSM', 'EXE'])).toBe(true);
   expect(isManager(['ADM'])).toBe(false);

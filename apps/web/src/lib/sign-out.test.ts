@@ -62,7 +62,7 @@ test.each([
     () => storeSession({ ...LENA, sso_server: 'http://b.test' }),
     '#!/plays',
   ],
-] as const)('a person who %s leaves nothing cached or stored', async (_how, leave, redirect) => {
+] as const)('nothing of a user who %s stays cached or stored', async (_how, leave, redirect) => {
   await leave();
   expect(queryClient.getQueryData(queryKey)).toBeUndefined();
   expect([queryClient.getMutationCache().getAll(), [...missingPages]]).toEqual([[], []]);
@@ -73,14 +73,14 @@ test.each([
   await expect(ask()).rejects.toMatchObject({ status: 0 });
 });
 
-test('a new token of the same person keeps what is cached', async () => {
+test('a new token of the same user keeps the cache', async () => {
   storeSession({ ...LENA, token: 'n.e.w' });
   expect(queryClient.getQueryData(queryKey)).toEqual({ first_name: 'Lena' });
   expect(sessionStorage.getItem('account_access')).toBe('{"account_id":3,"read_only":false}');
   expect((await ask()).data).toEqual({ first_name: 'Lena' });
 });
 
-test('a write that is pending when a person leaves is not joined by the next one', async () => {
+test('the next user does not join a pending write of the previous one', async () => {
   const sent: ((response: Response) => void)[] = [];
   answer = () => new Promise((resolve) => sent.push(resolve));
   const write = () => callApi(pins.pinAccount, { params: { account_id: 3 }, body: { account_name: 'Alder' } });
@@ -93,7 +93,7 @@ test('a write that is pending when a person leaves is not joined by the next one
   await Promise.all([before, after]);
 });
 
-test('signing in keeps what the sign-in screens wait for and stored', async () => {
+test('signing in keeps pending and stored data of the sign-in screens', async () => {
   clearSession();
   let respond: (data: string) => void = () => undefined;
   const pending = queryClient.fetchQuery({
@@ -108,7 +108,7 @@ test('signing in keeps what the sign-in screens wait for and stored', async () =
   expect(sessionStorage.getItem('account_access')).toBe('stored before');
 });
 
-test('an answer that arrives after signing out is not stored', async () => {
+test('does not store a response that arrives after signing out', async () => {
   let respond: (response: Response) => void = () => undefined;
   answer = () => new Promise((resolve) => (respond = resolve));
   const late = ask();

@@ -32,7 +32,7 @@ async function open(refusal: ApiError | null = null) {
   await screen.open(Editor);
 }
 
-test('what is wrong is told when it is to be sent, until it is mended', async () => {
+test('shows errors when saving, until they are corrected', async () => {
   await open();
   typeText(getField('Name'), '');
   expect(message()).toBe('right, changed, Cancel');
@@ -44,7 +44,7 @@ test('what is wrong is told when it is to be sent, until it is mended', async ()
   expect(state.sent).toEqual(['Beech']);
 });
 
-test('what the server refuses stands at its field, and it can be sent again', async () => {
+test("shows the server's error at its field, and can save again", async () => {
   await open(new ApiError(400, 'no', { fields: { name: 'There is one already.' } }));
   await click('Save');
   expect([message(), getButton('Save').getAttribute('aria-busy')]).toEqual([
@@ -56,7 +56,7 @@ test('what the server refuses stands at its field, and it can be sent again', as
   expect(state.sent).toEqual(['Alder']);
 });
 
-test('whoever only reads has changed nothing, and goes back', async () => {
+test('a user with view-only access has no changes, and can go back', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open();
   typeText(getField('Name'), 'Beech');

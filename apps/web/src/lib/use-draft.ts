@@ -11,8 +11,8 @@ const nothingWrong = (): FieldErrors => ({});
 
 /**
  * Returns the draft of an editor with its validation errors and the error of the last save.
- * @param begin returns the initial draft
- * @param faultsOf validates a draft on the client; by default, only the server validates
+ * @param createDraft returns the initial draft
+ * @param validate validates a draft on the client; by default, only the server validates
  * @param openToReaders true if users with view-only access can save as well
  */
 export function useDraft<Draft extends object>(

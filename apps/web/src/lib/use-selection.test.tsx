@@ -17,7 +17,7 @@ const show = (rows: readonly { id: number }[], shown = 'all') => page.render(<Pr
 const state = () => [[...selection.ids], selection.rows.map(({ id }) => id), selection.isAll];
 beforeEach(() => show(toRows(1, 2, 3)));
 
-test('a selection goes on over further pages and never holds a row that is gone', () => {
+test('a selection continues over further pages and never contains a removed row', () => {
   act(() => selection.select(new Set([1, 3])));
   expect(state()).toEqual([[1, 3], [1, 3], false]);
   show(toRows(1, 2, 3, 4));
@@ -27,7 +27,7 @@ test('a selection goes on over further pages and never holds a row that is gone'
   expect(state()).toEqual([[1, 4], [1, 4], false]);
 });
 
-test('all that match takes in rows of further pages, and ends where a row is taken out', () => {
+test('selecting all includes rows of further pages, and ends when a row is deselected', () => {
   act(() => selection.select(new Set([1])));
   act(() => selection.selectAll());
   expect(state()).toEqual([[1, 2, 3], [1, 2, 3], true]);
@@ -37,7 +37,7 @@ test('all that match takes in rows of further pages, and ends where a row is tak
   expect(state()).toEqual([[1, 2, 3], [1, 2, 3], false]);
 });
 
-test('another filter selects nothing, neither some nor all; clearing does the same', () => {
+test('another filter clears the selection; clearing does the same', () => {
   act(() => selection.select(new Set([1])));
   show(toRows(1, 2), 'risk');
   expect(state()).toEqual([[], [], false]);

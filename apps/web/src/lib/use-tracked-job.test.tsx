@@ -25,7 +25,7 @@ afterEach(() => {
   act(() => clearSession());
 });
 
-test('a job is followed when its screen is opened again, until its end was seen', () => {
+test('follows a job when its screen is opened again, until its end was shown', () => {
   expect(job[0]).toBeUndefined();
   act(() => job[1](3));
   show('elsewhere');
@@ -37,7 +37,7 @@ test('a job is followed when its screen is opened again, until its end was seen'
   expect(job[0]).toBeUndefined();
 });
 
-test('a job of another kind, and of another person, is not followed', () => {
+test('does not follow a job of another kind or another user', () => {
   act(() => job[1](3));
   show('actions');
   expect(job[0]).toBeUndefined();

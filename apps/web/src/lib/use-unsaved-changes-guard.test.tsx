@@ -25,7 +25,7 @@ const press = async (text: string): Promise<void> => {
   await flushUpdates();
 };
 
-test('staying closes the question and keeps the address; the next press asks again; leaving follows the link', async () => {
+test('staying closes the prompt and keeps the address; the next click prompts again; leaving follows the link', async () => {
   await open(() => <Editor dirty />);
   await press('Accounts');
   expect([isPrompted(), location.hash]).toEqual([true, '#!/screen']);
@@ -41,7 +41,7 @@ test('staying closes the question and keeps the address; the next press asks aga
 test.each([
   ['a link of the editor itself', true, 'Second tab', '#!/screen?tab=2'],
   ['a link without unsaved changes', false, 'Accounts', '#!/accounts'],
-])('%s is followed at once', async (_, dirty, text, hash) => {
+])('follows %s immediately', async (_, dirty, text, hash) => {
   await open(() => <Editor dirty={dirty} />);
   await press(text);
   expect([isPrompted(), location.hash]).toEqual([false, hash]);

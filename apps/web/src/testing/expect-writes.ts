@@ -15,7 +15,7 @@ const API = '/v1/api/';
 
 /** @param answer the response of the server to each write */
 export function expectWrites(rows: readonly WriteRow[], answer: unknown = {}): void {
-  test.each(rows)('%s: what is sent, and what is read anew', async (_name, write, sent, renewed) => {
+  test.each(rows)('%s: sends the expected requests and invalidates the expected queries', async (_name, write, sent, renewed) => {
     const client = new QueryClient();
     const invalidated = vi.spyOn(client, 'invalidateQueries');
     const calls: unknown[] = [];

@@ -35,7 +35,7 @@ const press = (key: string, more: KeyboardEventInit = {}, from: Element | null =
   act(() => void from?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
 const getFocused = () => document.activeElement?.getAttribute('data-index');
 
-test('only rows in view are drawn, and far from the end no page is asked for', async () => {
+test('renders only rows in view, and requests no page far from the end', async () => {
   const onEndReached = vi.fn();
   await draw({ rows: createRows(100), hasNext: true, onEndReached });
   expect(getRows().length).toBeGreaterThan(10);
@@ -47,14 +47,14 @@ test.each([
   [true, false, 1],
   [true, true, 0],
   [false, false, 0],
-])('a short list that has a next page (%s) and reads one (%s) asks for it %i times', async (hasNext, busy, times) => {
+])('a short list that has a next page (%s) and loads one (%s) requests it %i times', async (hasNext, busy, times) => {
   const onEndReached = vi.fn();
   await draw({ rows: createRows(10), hasNext, busy, onEndReached });
   await flushUpdates();
   expect(onEndReached).toHaveBeenCalledTimes(times);
 });
 
-test('a header sorts up, then down, then not at all, and says so', async () => {
+test('a header sorts ascending, then descending, then not at all, and has the matching aria-sort', async () => {
   const asked: (string | undefined)[] = [];
   await open(() => {
     const [sort, setSort] = useState<string | undefined>();
@@ -81,7 +81,7 @@ test('a header sorts up, then down, then not at all, and says so', async () => {
   ]);
 });
 
-test('one row is in the tab order, which keys move to the ends and no further', async () => {
+test('one row is in the tab order, and keys move it to the ends and no further', async () => {
   await draw({ rows: createRows(15) });
   act(() => getRow(0).focus());
   const path = ['k', 'j', 'ArrowDown', 'ArrowUp', 'PageDown', 'End', 'j', 'PageUp', 'Home'].map((key) => {
@@ -91,7 +91,7 @@ test('one row is in the tab order, which keys move to the ends and no further', 
   expect(path).toEqual(['0', '1', '2', '1', '11', '14', '14', '4', '0'].map((at) => [at, 1]));
 });
 
-test('Enter, a press and chords open a row, what stands in it opens itself', async () => {
+test('Enter, a click and chords open a row, and controls in it act themselves', async () => {
   const onOpen = vi.fn<(row: Row, newTab: boolean) => void>();
   await draw({ onOpen });
   act(() => getRow(1).focus());
@@ -112,7 +112,7 @@ test('Enter, a press and chords open a row, what stands in it opens itself', asy
   ]);
 });
 
-test('rows are selected by box, by range, by key and all at once', async () => {
+test('selects rows by checkbox, by range, by key and all at once', async () => {
   const states: number[][] = [];
   await open(() => {
     const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -137,14 +137,14 @@ test('rows are selected by box, by range, by key and all at once', async () => {
   expect(states).toEqual([[4], [2, 3, 4], [2, 4], [2, 4, 5], [2, 4], [1, 2, 3, 4, 5], []]);
 });
 
-test('a table without selection has no boxes, and Space selects nothing', async () => {
+test('a table without selection has no checkboxes, and Space selects nothing', async () => {
   await draw();
   act(() => getRow(0).focus());
   press(' ');
   expect([document.querySelectorAll('input').length, getRow(0).getAttribute('aria-selected')]).toEqual([0, null]);
 });
 
-test('keys of a screen are those of the row that has the focus; fields and chords keep theirs', async () => {
+test('keys of a screen apply to the row that has the focus; fields and chords keep theirs', async () => {
   const taken: [string, number][] = [];
   await draw({
     columns: [{ id: 'name', header: 'Name', cell: ({ name }) => <input aria-label={`Field of ${name}`} /> }],
@@ -161,7 +161,7 @@ test('keys of a screen are those of the row that has the focus; fields and chord
   expect(taken).toEqual([['p', 2]]);
 });
 
-test('what failed is asked for again, and what is none says so', async () => {
+test('retries after an error, and shows an empty state', async () => {
   const onRetry = vi.fn();
   await draw({ rows: [], error: new Error('Down'), onRetry });
   expect(document.body.textContent).toContain('Rows could not be loaded');
@@ -175,7 +175,7 @@ test('what failed is asked for again, and what is none says so', async () => {
   expect(document.body.textContent).not.toContain('Nothing here');
 });
 
-test('groups stand above their first row, the open row is marked, and sums stand below', async () => {
+test('shows groups above their first row, marks the open row, and shows totals below', async () => {
   const columns = [{ ...COLUMNS[0], sum: '3 rows' }, COLUMNS[1]] as typeof COLUMNS;
   await draw({ columns, current: 2, renderHead: ({ id }) => (id === 2 ? null : `Group ${id}`) });
   expect([...document.querySelectorAll('.tbl-group')].map(({ textContent }) => textContent)).toEqual([

@@ -15,7 +15,7 @@ test.each([
   ['America/Los_Angeles', '2026-11-21', '1 days left'],
   ['America/Los_Angeles', '2026-11-20', '0 days left'],
   ['America/Los_Angeles', '2026-11-19', '1 days overdue'],
-])('due labels count whole calendar days of the company: %s, due on %s', (zone, due, label) => {
+])("due labels count whole calendar days in the company's time zone: %s, due on %s", (zone, due, label) => {
   localStorage.setItem('token', 't');
   localStorage.setItem('entity_timezone', zone);
   window.dispatchEvent(new Event('storage'));
@@ -23,7 +23,7 @@ test.each([
   expect(box.element.textContent).toBe(label);
 });
 
-test('2-C-31 account screens spell days out, the widget has its own short form, and neither has a singular', () => {
+test('2-C-31 account screens use the long form, the widget the short form, and neither has a singular', () => {
   const render = (days: number, text?: (days: number) => string) => {
     box.render(<Due days={days} {...(text && { text })} />);
     return box.element.textContent;

@@ -51,7 +51,7 @@ test('losing the focus cancels, unless the number is being saved', async () => {
   expect(find('input')).toBeNull();
 });
 
-test('a refusal keeps the field open and says why', async () => {
+test('an error keeps the field open and shows its message', async () => {
   const onSave = vi.fn().mockRejectedValue(new ApiError(400, 'Rank must be a whole number from 1 to 9999.', {}));
   box.render(<EditableNumber value={3} label="Rank" onSave={onSave} />);
   await edit('0', 'Enter');
@@ -59,7 +59,7 @@ test('a refusal keeps the field open and says why', async () => {
   expect(find('[role="alert"]')?.textContent).toBe('Rank must be a whole number from 1 to 9999.');
 });
 
-test('a value that may not be saved is not sent', async () => {
+test('does not send an invalid value', async () => {
   const onSave = vi.fn();
   box.render(<EditableNumber value={3} label="Rank" check={() => 'Too large'} onSave={onSave} />);
   await edit('99999', 'Enter');

@@ -46,7 +46,7 @@ const pointer = (target: EventTarget, kind: string, clientX: number, more: Point
 const getBar = (name: string) => row(name).querySelector('.gt-bar') as HTMLElement;
 const settle = () => act(async () => {});
 
-test('each row says in words what its bar shows', () => {
+test('each row has a description of its bar', () => {
   draw();
   expect(row('Action 2').querySelector('.gt-cell .sr')?.textContent).toBe(
     'Nov 2nd, 2026 to Nov 24th, 2026, Nov 24th, given to Mia Mole',
@@ -58,7 +58,7 @@ test('each row says in words what its bar shows', () => {
   expect([getBar('Action 1').style.left, getBar('Action 1').style.width]).toEqual(['336px', '644px']);
 });
 
-test('arrows move the selection, one row is in the tab order, Enter opens and Shift-Enter opens beside', () => {
+test('arrows move the selection, one row is in the tab order, Enter opens and Shift-Enter opens in a new tab', () => {
   draw();
   const stops = () => [...box.element.querySelectorAll('.gt-row[tabindex="0"]')].map((one) => one.textContent);
   expect(stops()).toHaveLength(1);
@@ -80,7 +80,7 @@ test('arrows move the selection, one row is in the tab order, Enter opens and Sh
   expect(stops()).toEqual([expect.stringContaining('Review')]);
 });
 
-test('Shift with the arrows moves the end by days, which stands when Shift is let go, and not after Escape', async () => {
+test('Shift with the arrows moves the end by days, which is saved when Shift is released, and not after Escape', async () => {
   draw();
   act(() => row('Action 1').focus());
   shift('ArrowRight');
@@ -98,7 +98,7 @@ test('Shift with the arrows moves the end by days, which stands when Shift is le
   expect(message()).toBe('');
 });
 
-test('going to another row keeps what was moved; moved back to where it was it is no change', async () => {
+test('moving to another row saves the change; a bar moved back to its day is unchanged', async () => {
   draw();
   act(() => row('Action 1').focus());
   shift('ArrowRight');
@@ -111,7 +111,7 @@ test('going to another row keeps what was moved; moved back to where it was it i
   await settle();
 });
 
-test('what is done, and everything for who may not change it, does not move', () => {
+test('completed bars do not move, and no bar moves with view-only access', () => {
   draw();
   act(() => row('Action 3').focus());
   shift('ArrowRight');
@@ -132,7 +132,7 @@ test('what is done, and everything for who may not change it, does not move', ()
   );
 });
 
-test('a bar is dragged by whole days and stands where it was put until that is decided', async () => {
+test('a bar is dragged by whole days and stays at its new position until the server responds', async () => {
   let decide = () => {};
   onMove.mockImplementation(() => new Promise((resolve) => (decide = resolve)));
   draw();
@@ -151,7 +151,7 @@ test('a bar is dragged by whole days and stands where it was put until that is d
   expect(message()).toBe('');
 });
 
-test('Escape and a pointer that is taken away leave a dragged bar as it was; a finger scrolls unless it takes the end', () => {
+test('Escape and a canceled pointer reset a dragged bar; a finger scrolls unless it is on the end', () => {
   draw();
   for (const end of [() => key('Escape'), () => pointer(window, 'pointercancel', 700)]) {
     pointer(getBar('Action 1'), 'pointerdown', 500);
@@ -171,7 +171,7 @@ test('Escape and a pointer that is taken away leave a dragged bar as it was; a f
   expect(onMove).not.toHaveBeenCalled();
 });
 
-test('a day that the rules refuse is told while it is chosen, and letting go there changes nothing', () => {
+test('shows why a day is not allowed while it is selected, and releasing there changes nothing', () => {
   const faultOf = (_id: number, end: string) => (end > '2026-11-25' ? 'Must be before the plan ends.' : undefined);
   draw({ onMove, faultOf });
   pointer(getBar('Action 1'), 'pointerdown', 500);
@@ -183,7 +183,7 @@ test('a day that the rules refuse is told while it is chosen, and letting go the
   expect([onMove.mock.calls.length, formatNote('Action 1')]).toEqual([0, 'Nov 24th']);
 });
 
-test('lines join what comes after to what it waits for, and follow what is moved', () => {
+test('lines join dependent bars to the bars that they wait for, and follow a moved bar', () => {
   draw();
   const line = () => box.element.querySelector('.gt-link')?.getAttribute('d');
   const before = line();
@@ -195,7 +195,7 @@ test('lines join what comes after to what it waits for, and follow what is moved
   expect(line()).toBe(before);
 });
 
-test('a thousand bars draw the rows in view; what was due before the first day says so at the edge', () => {
+test('a thousand bars render the rows in view; a bar due before the first day is marked at the edge', () => {
   const late = bar(1, { start: '2026-07-01', end: '2026-08-01', state: 'late', note: '111 days overdue' });
   draw({ onMove }, [
     { id: 1, name: 'All', percent: 0, bars: [late, ...Array.from({ length: 999 }, (_, i) => bar(i + 2))] },
@@ -209,7 +209,7 @@ test('a thousand bars draw the rows in view; what was due before the first day s
   expect(message()).toBe('Oct 21st, 81 days later');
 });
 
-test('a scale is chosen beside the names', () => {
+test('selects a scale in the header', () => {
   draw();
   const texts = () => [...box.element.querySelectorAll('.gt-column')].slice(0, 3).map((one) => one.textContent);
   expect(texts()).toEqual(['21', '22', '23']);

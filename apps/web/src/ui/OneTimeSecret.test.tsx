@@ -13,7 +13,7 @@ function draw() {
   return onClose;
 }
 
-test('a secret is copied, and its dialog closes when that is done', async () => {
+test('copies a secret, and its dialog closes with Done', async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   const onClose = draw();
@@ -23,7 +23,7 @@ test('a secret is copied, and its dialog closes when that is done', async () => 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('without a clipboard it is there to be selected', () => {
+test('without a clipboard the secret can be selected', () => {
   vi.stubGlobal('navigator', {});
   draw();
   expect([named('Copy'), box.element.querySelector('code')?.textContent]).toEqual([undefined, 'whs_1']);

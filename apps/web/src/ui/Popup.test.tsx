@@ -34,7 +34,7 @@ const isOpen = () => document.querySelector('[aria-label="Details"]') !== null;
 test.each([
   { what: 'a screen', Kind: OfScreen },
   { what: 'the bar', Kind: OfBar },
-])('a popup of $what closes when the address leads to another screen or tab', async ({ Kind }) => {
+])('a popup of $what closes when the address changes to another screen or tab', async ({ Kind }) => {
   let go: (path: string) => void = () => undefined;
   const screen = await open(
     () => {

@@ -10,7 +10,7 @@ function draw(markup: string): HTMLElement {
   return box.element.firstElementChild as HTMLElement;
 }
 
-test('2-notes-20 links open in a new tab, and only addresses that are known lead anywhere', () => {
+test('2-notes-20 links open in a new tab, and only known schemes are links', () => {
   const drawn = draw(
     '<p><a href="https://a.example">a</a> <a href="javascript:alert(1)">b</a> <a href="mailto:c@d.example">c</a></p>',
   );
@@ -22,14 +22,14 @@ test('2-notes-20 links open in a new tab, and only addresses that are known lead
   expect(drawn.textContent).toBe('a b c');
 });
 
-test('formatting that is known is drawn, anything else leaves its words only', () => {
+test('renders known formatting, and only the text of anything else', () => {
   const drawn = draw(
     '<p onclick="x()" class="y">a <strong>b</strong><span style="color:red">c</span></p><img src="x">',
   );
   expect(drawn.innerHTML).toBe('<p>a <strong>b</strong>c</p>');
 });
 
-test('every naughty string stands there as it was typed', () => {
+test('renders every naughty string as it was typed', () => {
   // Only single lines, without the markers of lists or paragraphs, which are not shown as text.
   const typed = NAUGHTY.filter((text) => !/[\r\n\0\p{Cs}]/u.test(text) && !/^(?:- |1\. )/.test(text));
   expect(typed.length).toBeGreaterThan(400);

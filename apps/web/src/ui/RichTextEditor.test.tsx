@@ -38,7 +38,7 @@ const press = (name: string) => act(async () => tool(name).click());
 const selectText = () => select(0, editor().state.doc.content.size);
 const select = (from: number, to: number) => act(async () => void editor().commands.setTextSelection({ from, to }));
 
-test('each tool formats what is selected, and takes it away again', async () => {
+test('each tool formats the selection, and removes the formatting again', async () => {
   await open('<p>Plan</p>');
   for (const [name, made] of [
     ['Bold', '<p><strong>Plan</strong></p>'],
@@ -64,7 +64,7 @@ test('each tool formats what is selected, and takes it away again', async () => 
   expect(markup).toBe('<p>Plan</p>');
 });
 
-test('a link has https:// in front, opens in a new tab, and leads nowhere that runs', async () => {
+test('adds https:// to a link, opens it in a new tab, and rejects schemes that run code', async () => {
   await open('<p>See offer</p>');
   await select(5, 10);
   const type = (address: string) =>
@@ -90,7 +90,7 @@ test('a link has https:// in front, opens in a new tab, and leads nowhere that r
   expect(markup).toBe('<p>See offer</p>');
 });
 
-test('what was kept comes back as it was, and what it may not hold does not come in', async () => {
+test('restores stored markup unchanged, and drops what is not allowed', async () => {
   const kept =
     '<h1>Plan</h1><p>a  b<br>c</p><p></p><ul><li><p>x</p><ol><li><p>y</p></li></ol></li></ul>' +
     '<blockquote><p><strong>q</strong></p></blockquote><hr><pre><code>1 &lt; 2</code></pre>';
@@ -101,7 +101,7 @@ test('what was kept comes back as it was, and what it may not hold does not come
   expect(editor().getHTML()).toBe('<p>ab</p>');
 });
 
-test('an empty text is nothing, what is wrong is said and tied to the field', async () => {
+test('an empty text is an empty string, and an error is linked to the field', async () => {
   await open('<p>x</p>', { error: 'Note is missing', placeholder: 'What happened' });
   await act(async () => void editor().commands.clearContent(true));
   expect(markup).toBe('');
@@ -110,14 +110,14 @@ test('an empty text is nothing, what is wrong is said and tied to the field', as
   expect(find('.is-editor-empty').dataset.placeholder).toBe('What happened');
 });
 
-test('what may only be read takes no change, and its tools do nothing', async () => {
+test('read-only text cannot be changed, and its tools are disabled', async () => {
   await open('<p>x</p>', { readOnly: true });
   expect([field().getAttribute('contenteditable'), field().getAttribute('aria-readonly')]).toEqual(['false', 'true']);
   const tools = [...document.querySelectorAll<HTMLButtonElement>('[role="toolbar"] button')];
   expect([tools.length, tools.every((one) => one.disabled)]).toEqual([13, true]);
 });
 
-test('arrows, Home and End move along the tools, Escape goes back to the text', async () => {
+test('arrows, Home and End move along the tools, Escape returns to the text', async () => {
   await open('<p>x</p>');
   const key = (name: string) =>
     act(async () =>
@@ -137,7 +137,7 @@ test('arrows, Home and End move along the tools, Escape goes back to the text', 
   await vi.waitFor(() => expect(focused()).toBe('Note'));
 });
 
-test('every naughty string that is typed is handed over, and drawn, unchanged', async () => {
+test('passes on and renders every naughty string unchanged', async () => {
   await open('');
   const typed = NAUGHTY.filter((text) => text !== '' && !/[\r\n\0\p{Cs}]/u.test(text));
   expect(typed.length).toBeGreaterThan(400);

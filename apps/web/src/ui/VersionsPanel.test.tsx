@@ -15,7 +15,7 @@ async function open({ dirty }: { dirty: boolean }, onRestore: (version: number) 
   return onClose;
 }
 
-test('a second version cannot be restored while one is under way', async () => {
+test('a second version cannot be restored while one is being restored', async () => {
   const onRestore = vi.fn(() => new Promise(() => undefined));
   await open({ dirty: false }, onRestore);
   await click('Restore version 2');
@@ -23,7 +23,7 @@ test('a second version cannot be restored while one is under way', async () => {
   expect(onRestore.mock.calls).toEqual([[2]]);
 });
 
-test('restoring over changes asks first, and what the server refuses is said among the versions', async () => {
+test("restoring over changes asks for confirmation, and shows the server's error among the versions", async () => {
   const onRestore = vi.fn().mockRejectedValue(new Error('no'));
   const onClose = await open({ dirty: true }, onRestore);
   await click('Restore version 2');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDateBars } from './date-bars.ts';
 
-test('days stand in their order, on named axes, and say the same as a table', () => {
+test('orders days on named axes, with the same values in a table', () => {
   const view = buildDateBars({ '2026-11-20': 1500, '2026-11-02': 7 }, { title: 'Uses by day', x: 'Date', y: 'Usage' });
   expect(view?.head).toEqual(['Date', 'Usage']);
   expect(view?.rows).toEqual([
@@ -18,11 +18,11 @@ test('days stand in their order, on named axes, and say the same as a table', ()
   expect(view?.label).toBe('Uses by day: 2 bars, the last 1,500 for Nov 20th, 2026. Axes: Date and Usage');
 });
 
-test('nothing to draw is no chart', () => {
+test('an empty chart is null', () => {
   expect(buildDateBars({}, { title: 'Uses', x: 'Date', y: 'Usage' })).toBeNull();
 });
 
-test('decisions-59 the bar of a period that is not over is marked', () => {
+test('decisions-59 marks the bar of an incomplete period', () => {
   const bars = { title: 'Users', x: 'Week', y: 'Users', running: '2026-11-16' };
   const view = buildDateBars({ '2026-11-09': 4, '2026-11-16': 3 }, bars);
   expect(view?.rows).toEqual([

@@ -6,7 +6,7 @@ const NAMES = [
   { name: 'account.name', label: 'Account' },
 ];
 
-test('columns come before functions, found by their name or their label', () => {
+test('lists columns before functions, found by their name or their label', () => {
   expect(findCompletions('mr', NAMES)[0]).toMatchObject({ text: 'mrr', call: false });
   expect(findCompletions('revenue', NAMES)[0]).toMatchObject({ text: 'mrr' });
   expect(findCompletions('account.n', NAMES)[0]).toMatchObject({ text: 'account.name' });
@@ -15,7 +15,7 @@ test('columns come before functions, found by their name or their label', () => 
   expect(findCompletions('mrr', NAMES).map(({ text }) => text)).not.toContain('mrr');
 });
 
-test('what is chosen takes the place of the word at the cursor, a function with its bracket', () => {
+test('a completion replaces the word at the cursor, a function including its bracket', () => {
   const sum = { text: 'sum', label: 'Sum', about: '', call: true };
   expect(getWordBefore('1 + su * 2', 6)).toBe('su');
   expect(applyCompletion('1 + su * 2', 6, sum)).toEqual({ text: '1 + sum( * 2', cursor: 8 });

@@ -14,7 +14,7 @@ const bar = (id: number, start: string, end: string, after?: number[]): GanttBar
 });
 const group = (id: number, bars: GanttBar[]) => ({ id, name: `Play ${id}`, percent: 0, bars });
 
-test('a row a group and a row a bar; a group goes from its first day to its last, an empty one is not there', () => {
+test('one row per group and per bar; a group spans from its first day to its last, an empty one is omitted', () => {
   const rows = buildGanttRows([
     group(1, [bar(1, '2026-11-03', '2026-11-05'), bar(2, '2026-11-01', '2026-11-04')]),
     group(2, []),
@@ -24,7 +24,7 @@ test('a row a group and a row a bar; a group goes from its first day to its last
   expect(rows[0]).toMatchObject({ days: { start: '2026-11-01', end: '2026-11-05' } });
 });
 
-test('as many rows are drawn as the view shows and some around, whatever the count; small moves draw nothing anew', () => {
+test('renders the rows in view and some around them, whatever the count; small moves change nothing', () => {
   expect(findRowsInView(0, 720, 1000)).toEqual({ first: 0, last: 36 });
   expect(findRowsInView(287, 720, 1000)).toEqual(findRowsInView(0, 720, 1000));
   expect(findRowsInView(36 * 500, 720, 1000)).toEqual({ first: 488, last: 532 });
@@ -36,7 +36,7 @@ test('as many rows are drawn as the view shows and some around, whatever the cou
   }
 });
 
-test('lines join bars that are shown, and are drawn while any part of them is in view', () => {
+test('lines join visible bars, and are rendered while any part of them is in view', () => {
   const rows = buildGanttRows([
     group(1, [bar(1, '2026-11-01', '2026-11-05'), bar(2, '2026-11-01', '2026-11-08', [1, 99])]),
     group(2, [bar(3, '2026-11-01', '2026-11-09', [2])]),
@@ -53,7 +53,7 @@ test('lines join bars that are shown, and are drawn while any part of them is in
   expect(isLinkInView(link, { first: 0, last: 10 })).toBe(false);
 });
 
-test('a line falls onto the later bar, goes to its start where that lies ahead, and turns where it ends too early', () => {
+test('a line goes down to the later bar, to its start if that is ahead, and turns if it ends too early', () => {
   const from = { left: 0, width: 100, row: 0 };
   expect(buildLinkPath(from, { left: 50, width: 100, row: 2 })).toEqual({ path: 'M100 18H106V80', isTurned: false });
   expect(buildLinkPath(from, { left: 200, width: 50, row: 1 })).toEqual({

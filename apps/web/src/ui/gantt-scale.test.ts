@@ -16,7 +16,7 @@ const WINDOW = { start: '2026-10-23', end: '2026-11-02' };
 const axis = (scale: GanttScale, window = WINDOW, room = 0) => createGanttAxis(scale, window, room);
 const texts = (columns: { text: string }[]) => columns.map(({ text }) => text);
 
-test('a day is 28, 14 or 7 pixels wide, and wider where there is room', () => {
+test('a day is 28, 14 or 7 pixels wide, and wider if there is room', () => {
   expect([axis('day').px, axis('week').px, axis('month').px]).toEqual([28, 14, 7]);
   expect(axis('day')).toMatchObject({ days: 11, width: 308 });
   expect(axis('month', WINDOW, 1100)).toMatchObject({ px: 100, width: 1100 });
@@ -34,7 +34,7 @@ test('columns of the day scale are days, under their months', () => {
   ]);
 });
 
-test('columns of the week scale begin on Mondays; the first is what the window has of it', () => {
+test('columns of the week scale begin on Mondays; the first is cut at the window', () => {
   const weeks = axis('week');
   expect(buildColumns(weeks)).toEqual([
     { day: '2026-10-23', left: 0, width: 3 * 14, text: 'Oct 23' },
@@ -43,7 +43,7 @@ test('columns of the week scale begin on Mondays; the first is what the window h
   ]);
 });
 
-test('columns of the month scale are months as long as they are, under their years', () => {
+test('columns of the month scale have the length of their month, under their years', () => {
   const year = axis('month', { start: '2027-12-20', end: '2028-03-10' });
   expect(buildColumns(year).map(({ text, width }) => [text, width / 7])).toEqual([
     ['December', 12],
@@ -68,7 +68,7 @@ test('columns fill the axis without gap or overlap, on every scale and in any wi
     }
 });
 
-test('a bar takes both of its days and is cut at the edges; one beside the axis has no width', () => {
+test('a bar includes both of its days and is cut at the edges; one outside the axis has no width', () => {
   const days = axis('day');
   expect(toGanttSpan(days, { start: '2026-10-24', end: '2026-10-26' })).toEqual({ left: 28, width: 84 });
   expect(toGanttSpan(days, { start: '2026-09-01', end: '2026-10-23' })).toEqual({ left: 0, width: 28 });
@@ -97,7 +97,7 @@ test('weekends are Saturdays and Sundays, cut at the edges; the month scale has 
   expect(buildWeekends(axis('month'))).toEqual([]);
 });
 
-test('pixels become whole days, and a day stays on the axis', () => {
+test('pixels convert to whole days, and a day stays on the axis', () => {
   const days = axis('day');
   const from = '2026-10-26';
   expect([13, 14, 15, -13, -15].map((px) => moveDay(days, from, px))).toEqual([
@@ -106,7 +106,7 @@ test('pixels become whole days, and a day stays on the axis', () => {
   expect([moveDay(days, from, -9999), moveDay(days, from, 9999)]).toEqual([WINDOW.start, WINDOW.end]);
 });
 
-test('days in which clocks change are as wide as others, whatever the zone', () => {
+test('days of a clock change are as wide as others in any time zone', () => {
   const start = toCalendarDay(new Date('2026-10-24T22:30:00Z'), 'Europe/Berlin');
   const march = axis('day', { start: '2026-03-01', end: '2026-04-05' });
   const october = axis('day', { start, end: '2026-11-02' });

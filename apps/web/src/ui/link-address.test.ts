@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { normalizeLinkUrl } from './link-address.ts';
 
-test('https:// is added where no scheme stands, and a scheme that stands is kept', () => {
+test('adds https:// if there is no scheme, and keeps an existing scheme', () => {
   for (const [typed, address] of [
     ['example.com', 'https://example.com'],
     [' www.example.com/a?b=1#c ', 'https://www.example.com/a?b=1#c'],
@@ -16,7 +16,7 @@ test('https:// is added where no scheme stands, and a scheme that stands is kept
     expect([typed, normalizeLinkUrl(typed)]).toEqual([typed, address]);
 });
 
-test('what runs, fetches or is no address leads nowhere', () => {
+test('rejects schemes that run code, and text that is not an address', () => {
   for (const typed of [
     ...['', '  ', 'two words', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'file:///etc/passwd'],
     ...['vbscript:x', 'blob:x'],

@@ -13,7 +13,7 @@ test.each([
   expect(createMonthScale(highest).ticks).toEqual(ticks);
 });
 
-test('every value has its place between zero and the top, in two to five ticks', () => {
+test('every value is between zero and the top, in two to five ticks', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), (highest) => {
       const { top, ticks } = createMonthScale(highest);
@@ -26,11 +26,11 @@ test('every value has its place between zero and the top, in two to five ticks',
   );
 });
 
-test('a scale may be given', () => {
+test('a scale can be set', () => {
   expect(createScaleByStep(25, 100)).toEqual({ top: 100, ticks: [0, 25, 50, 75, 100] });
 });
 
-test('months stand evenly from edge to edge, and one alone in the middle', () => {
+test('spaces months evenly from edge to edge, and centers a single one', () => {
   expect([toPercentAcross(0, 5), toPercentAcross(1, 5), toPercentAcross(4, 5), toPercentAcross(0, 1)]).toEqual([
     0, 25, 100, 50,
   ]);

@@ -25,12 +25,12 @@ test('Enter opens, with Shift in a new tab, Space selects, F filters', () => {
   expect(getRowCommand(press('f'), 1, 3)).toEqual({ do: 'filter' });
 });
 
-test('chords belong to the browser', () => {
+test('leaves chords to the browser', () => {
   expect(getRowCommand(press('k', { ctrlKey: true }), 1, 3)).toBeNull();
   expect(getRowCommand(press('x'), 1, 3)).toBeNull();
 });
 
-test('a header sorts up, then down, then not at all', () => {
+test('a header sorts ascending, then descending, then not at all', () => {
   const column = { sort: 'mrr' };
   expect(getNextSort(column, undefined)).toBe('mrr');
   expect(getNextSort(column, 'mrr')).toBe('-mrr');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COUNTRIES, COUNTRY_BY_PLACE, findPlaceAt } from './time-zone-countries.ts';
 import { PLACES } from './time-zone-places.ts';
 
-test('a press means a zone of the country it falls on, not the nearest across a border', () => {
+test('a click selects a zone of the country at that point, not the nearest across a border', () => {
   for (const [what, point, zone] of [
     ['the east of Poland', [23.3, 51.5], 'Europe/Warsaw'],
     ['the middle of Germany', [10, 51], 'Europe/Berlin'],
@@ -17,7 +17,7 @@ test('a press means a zone of the country it falls on, not the nearest across a 
   }
 });
 
-test('a state too small to be drawn is reached by its dot', () => {
+test('selects a state too small to be drawn by its dot', () => {
   for (const [zone, point] of [
     ['Asia/Singapore', [103.9, 1.4]],
     ['Europe/Monaco', [7.4, 43.7]],
@@ -26,7 +26,7 @@ test('a state too small to be drawn is reached by its dot', () => {
   }
 });
 
-test('on the sea the nearest place is meant', () => {
+test('selects the nearest place on the sea', () => {
   expect(findPlaceAt([-155.5, 20.8])?.zone).toBe('Pacific/Honolulu');
   expect(findPlaceAt([-25, 38])?.zone).toBe('Atlantic/Azores');
 });

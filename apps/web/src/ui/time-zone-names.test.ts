@@ -5,7 +5,7 @@ import { PLACES } from './time-zone-places.ts';
 const WINTER = new Date('2026-11-20T12:00:00Z');
 const SUMMER = new Date('2026-07-01T12:00:00Z');
 
-test('a zone has its place, its region, its offset of that day, and the time there', () => {
+test('a zone has its place, its region, its offset on that day, and the local time', () => {
   expect(getZoneName('America/Argentina/Buenos_Aires', WINTER)).toEqual({
     zone: 'America/Argentina/Buenos_Aires',
     place: 'Buenos Aires',
@@ -23,7 +23,7 @@ test('a zone has its place, its region, its offset of that day, and the time the
   expect(getZoneName('Asia/Kolkata', WINTER).offsetText).toBe('UTC+05:30');
 });
 
-test('a search finds places, regions and offsets, whatever the case, the accents and the dashes', () => {
+test('finds places, regions and offsets, ignoring case, accents and dashes', () => {
   const zones = listZones(WINTER);
   const found = (text: string) => searchZones(zones, text).map(({ zone }) => zone);
   expect(found('berlin')).toEqual(['Europe/Berlin']);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast stays exactly two seconds', () => {
+test('a toast is shown for exactly two seconds', () => {
   showToast('Saved');
   vi.advanceTimersByTime(1999);
   expect(getToast()?.text).toBe('Saved');
@@ -15,7 +15,7 @@ test('a toast stays exactly two seconds', () => {
   expect(getToast()).toBeNull();
 });
 
-test('there is at most one, and a new one gets its full time', () => {
+test('shows one toast at most, and a new one for its full time', () => {
   showToast('First');
   vi.advanceTimersByTime(1500);
   showToast('Second');
