@@ -62,7 +62,7 @@ const names = (list: string) =>
 const key = (name: string) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
 
-test('both halves are asked for a hundred at a time, more of each as wanted, and a part of a name narrows both', async () => {
+test('loads both groups a hundred at a time, more of each on request, and filters both by a part of a name', async () => {
   const asked = serve({ open: ['Alder', 'Birch'], shut: ['Cedar'] });
   await screen.open(() => <Drawer />);
   await waitForText('Cedar');
@@ -79,7 +79,7 @@ test('both halves are asked for a hundred at a time, more of each as wanted, and
   await vi.waitFor(() => expect(asked.slice(3).map((query) => query.get('search'))).toEqual(['al', 'al']));
 });
 
-test('the arrows lead from the field through the accounts and back; Tab meets the first of each half', async () => {
+test('the arrows move from the field through the accounts and back; Tab moves to the first of each group', async () => {
   serve({ shut: ['Cedar'] });
   await screen.open(() => <Drawer />);
   await waitForText('Cedar');
@@ -94,14 +94,14 @@ test('the arrows lead from the field through the accounts and back; Tab meets th
   expect(document.activeElement).toBe(getField('Account'));
 });
 
-test('where nothing may be written on, it says so', async () => {
+test('shows a message if no account can be written', async () => {
   serve({ open: [] });
   await screen.open(() => <Drawer />);
   await waitForText('There are no accounts you can edit.');
   expect(document.querySelector('[type="submit"]')).toBeNull();
 });
 
-test('an action belongs to a playbook: one is added where none is open', async () => {
+test('an action belongs to a playbook: one is added if none is open', async () => {
   serve();
   await screen.open(() => <Drawer accountId={7} />);
   await waitForText('No active playbooks');
@@ -109,7 +109,7 @@ test('an action belongs to a playbook: one is added where none is open', async (
   await waitForText('From a playbook');
 });
 
-test('of several playbooks one is chosen before anything is sent', async () => {
+test('with several playbooks one is selected before anything is sent', async () => {
   serve({ plays: [1, 2].map((play_id) => ({ play_id, play_name: `Play ${play_id}` })) });
   await screen.open(() => <Drawer accountId={7} />);
   await vi.waitFor(() => getField('Name'));
@@ -119,7 +119,7 @@ test('of several playbooks one is chosen before anything is sent', async () => {
   await waitForText('Playbook is required.');
 });
 
-test('while something is added, neither its kind nor its account can be changed', async () => {
+test('while an item is being added, neither its kind nor its account can be changed', async () => {
   serve({ plays: [{ play_id: 3, play_name: 'Renew' }] });
   await screen.open(() => <Drawer accountId={7} />);
   await vi.waitFor(() => getField('Name'));
@@ -136,7 +136,7 @@ test('while something is added, neither its kind nor its account can be changed'
   expect(areDisabled()).toEqual([false, false, false]);
 });
 
-test('an account that is gone says so and leads back to the choice', async () => {
+test('a deleted account shows a message and returns to the selection', async () => {
   serve({ isGone: true });
   await screen.open(() => <Drawer accountId={7} />);
   await waitForText('Account not found.');

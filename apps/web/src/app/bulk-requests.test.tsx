@@ -271,7 +271,7 @@ test.each(CASES)('%s: %s for %s is sent for exactly these, which stay selected u
   expect([meant(to), checked()]).toEqual([[which, which], staysOpen ? rows : []]);
 });
 
-test.each(ADDRESSES)('%s: %s for all that match at %s means those that are listed there', async (...of) => {
+test.each(ADDRESSES)('%s: %s for all that match at %s applies to the listed rows', async (...of) => {
   const [list, work, address, which] = of;
   await openList(list, address);
   await send(list, work, 'all that match');
@@ -280,7 +280,7 @@ test.each(ADDRESSES)('%s: %s for all that match at %s means those that are liste
   for (const counted of meant('/preview/')) expect(counted).toEqual(which);
 });
 
-test('the count before a change of actions is of those that are chosen', async () => {
+test('the count before a change of actions counts the selected ones', async () => {
   await openList('actions', '?whose=team');
   await send('actions', 'skip', 'two rows');
   const [total, ...counted] = meant('/preview/');

@@ -36,7 +36,7 @@ test.each([
   expect(currentItem(MENUS, getPathname(path))?.id).toBe(id);
 });
 
-test('1-S-04 an open item marks the item that it is linked to, and itself where it is linked to none', () => {
+test('1-S-04 an open item marks the item that it is linked to, or itself', () => {
   const marked = (path: string) => currentItem(MENUS, getPathname(path))?.id;
   expect(MENUS.map(({ linked }) => linked)).toEqual([null, null, 2, 2, null]);
   expect(marked('/dashboard/Renewals/2')).toBe(2);
@@ -45,7 +45,7 @@ test('1-S-04 an open item marks the item that it is linked to, and itself where 
 });
 
 test.each(['Customer 360', 'Büro', 'A & B', 'A/B', 'A+B', '50% off', '%41', "It's (new)!"])(
-  'a name is found: %s',
+  'finds a name: %s',
   (name) => {
     const link = menuItem(7, name, { type: 'Deep Link', scope: null });
     const menus = [...MENUS, menuItem(6, name), link];

@@ -241,7 +241,7 @@ describe('in the code of screens', () => {
     ),
   ];
 
-  test('days are read off a moment in one place only', () => {
+  test('converts a timestamp to a day in one place only', () => {
     // These files use days that are given as days, or an explicit time zone.
     expect(find(/toISOString|toLocale(Date|Time)String|\bgetUTC|\.get(Date|Day|Month|FullYear|Hours)\(/)).toEqual([
       'features/timeline/components/DensityStrip.tsx',
@@ -252,14 +252,14 @@ describe('in the code of screens', () => {
     ]);
   });
 
-  test('a moment is never formatted as if it were a day, nor shown as it is sent', () => {
+  test('never formats a timestamp as a day, nor shows it as it is sent', () => {
     expect(moments).toEqual(expect.arrayContaining(['created_at', 'updated_at', 'completed_on', 'sent_at']));
     const name = `(?:\\w+\\??\\.)*(?:${moments.join('|')})`;
     const asDay = `(?:format(?:Long|Short|Plain)Date|daysLeft|daysBetween|addDays)\\((?:${name})\\b`;
     expect(find(new RegExp(`${asDay}|(?:${name})\\.slice\\(|>\\s*\\{(?:${name})\\}`))).toEqual([]);
   });
 
-  test('only what has a time zone of its own names one', () => {
+  test('only what has its own time zone uses one', () => {
     expect(find(/toCalendarDay\(|formatTimestamp\(/)).toEqual([
       'features/playbooks/components/reminder-draft.ts',
       'features/reports/components/report-draft.ts',

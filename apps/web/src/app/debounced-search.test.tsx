@@ -37,7 +37,7 @@ test.each<[what: string, label: string, pause: number, draw: () => ReactNode]>([
   ['a list', 'Find it', 200, () => <SearchField label="Find it" value="" onFind={(text) => found.push(text)} />],
   ['the palette', 'Search accounts', 150, () => <CommandPalette onClose={nothing} />],
   ['the name of a new company', 'Domain name', 500, () => <Domain />],
-  ['an account to write on', 'Account', 200, () => <AccountPicker onChoose={nothing} />],
+  ['an account for a new item', 'Account', 200, () => <AccountPicker onChoose={nothing} />],
   ['an account of a rule', 'Check why', 200, () => <AccountLookup value={null} onChange={nothing} />],
   ['a playbook of a rule', 'Playbook', 200, () => <TemplatePicker value={null} fault={undefined} onChange={nothing} />],
   ['a member of a team', 'Add a person', 200, () => <MemberPicker taken={new Set()} onPick={nothing} />],

@@ -76,7 +76,7 @@ const APPLICATION = {
 };
 const EMPTY_PAGE = { listing: [], datasets: [], conditions: [], has_next: false, total_records: 0 };
 
-test.each(['done', 'failed'])('a playbook that is added to many accounts, whose work is %s', async (end) => {
+test.each(['done', 'failed'])('a playbook that is added to many accounts, with the status %s', async (end) => {
   let status = 'queued';
   serve(() => ({ ...APPLICATION, status }));
   const takePaths = recordInvalidated();
@@ -98,7 +98,7 @@ test.each(['done', 'failed'])('a playbook that is added to many accounts, whose 
   );
 });
 
-test.each(['done', 'failed'])('a run of a rule that is %s', async (end) => {
+test.each(['done', 'failed'])('a run of a rule with the status %s', async (end) => {
   let status = 'running';
   serve(() => ({ ...EMPTY_PAGE, ...RUN, status }));
   const takePaths = recordInvalidated();
@@ -122,7 +122,7 @@ const JOB = {
   ...{ started_by: 'Ada', created_at: '2026-11-20T10:00:00Z', finished_at: null },
 };
 
-test('the rows of an import are read anew when its check has ended, also where it was left and returned to', async () => {
+test('refetches the rows of an import when its check has ended, also after leaving and returning', async () => {
   serve(() => ({ rows: [] }));
   const takePaths = recordInvalidated();
   const Screen = () => {

@@ -171,7 +171,7 @@ test.each(CASES)('$list', async ({ screen, at = {}, path, change, within }) => {
   await vi.waitFor(() => expect(asked).toEqual(['1', '2', '1']));
 });
 
-test('products of a subscription, which are here in full, with a filter', async () => {
+test('filters the products of a subscription, which are loaded completely', async () => {
   await open(() => <SubscriptionDetail subscription={SUBSCRIPTION} />);
   const range = () => document.querySelector('.pager span')?.textContent;
   await click('Next page');

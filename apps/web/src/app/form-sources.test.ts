@@ -14,7 +14,7 @@ const findSources = (pattern: RegExp): string[] =>
     .map(([path]) => path.slice(path.lastIndexOf('/') + 1))
     .toSorted();
 
-test('only forms of the sign-in, filters and the editor of success plans are built without the shared form', () => {
+test('only sign-in forms, filters and the editor of success plans do not use the shared form', () => {
   expect(findSources(/<form\b/)).toEqual([
     ...['AccountPicker.tsx', 'AlertBox.tsx', 'AuditFilterForm.tsx', 'ChangePasswordForm.tsx', 'CodeStep.tsx'],
     ...['ColumnFilter.tsx', 'CompanyStep.tsx', 'DomainChoice.tsx', 'EmailForm.tsx', 'EmailScreen.tsx', 'EmailStep.tsx'],
@@ -23,7 +23,7 @@ test('only forms of the sign-in, filters and the editor of success plans are bui
   ]);
 });
 
-test('only dialogs in which nothing is saved are built without the shared dialog', () => {
+test('only dialogs that save nothing do not use the shared dialog', () => {
   expect(findSources(/<Modal\b/)).toEqual([
     ...['ChangePasswordForm.tsx', 'CommandPalette.tsx', 'Dialog.tsx', 'EntryDetails.tsx', 'ExplainPanel.tsx'],
     ...['PeekSheet.tsx', 'SecretDialog.tsx', 'ShortcutsOverlay.tsx', 'SidePanel.tsx', 'TemplateChoice.tsx'],

@@ -157,7 +157,7 @@ const ALL = [
 ];
 
 test.each(ALL)(
-  '$name is sent once, can be sent again after an error, and what depends on it is asked for anew',
+  '$name is sent once, can be sent again after an error, and invalidates what depends on it',
   async (one) => {
     await fill(one);
     const before = values();
@@ -189,7 +189,7 @@ test.each(ALL)(
 );
 
 test.each(ALL.filter(({ isVersioned }) => isVersioned))(
-  '$name is saved by the version with which it was opened, although another one is read meanwhile',
+  '$name is saved with the version that was opened, even if another one is loaded in the meantime',
   async (one) => {
     await fill(one);
     await act(async () => rereadForm(OPENED + 5));
@@ -200,7 +200,7 @@ test.each(ALL.filter(({ isVersioned }) => isVersioned))(
 );
 
 test.each(ALL.filter(({ outdated }) => outdated.length > 0))(
-  '$name is not sent again while what depends on it is read anew',
+  '$name is not sent again while what depends on it is refetched',
   async (one) => {
     await fill(one);
     let finish: () => void = () => undefined;
@@ -237,7 +237,7 @@ const blurDisabled = () => {
 };
 
 test.each(ALL)(
-  '$name: while it is saved nothing of it can be changed; text and focus stay after an error',
+  '$name: cannot be changed while it is saved; text and focus stay after an error',
   async (one) => {
     const focused = (await fill(one)) ?? getButton(one.press);
     act(() => focused.focus());
@@ -275,7 +275,7 @@ async function tryToClose(): Promise<void> {
 
 const findForms = () => document.querySelectorAll('form, [role="dialog"]').length;
 
-test.each(ALL)('$name: nothing closes it while it is saved', async (one) => {
+test.each(ALL)('$name: cannot be closed while it is saved', async (one) => {
   await fill(one);
   await press(one.press);
   await act(flushUpdates);

@@ -6,13 +6,13 @@ const sequences = new Map([
   ['G I', 'imports'],
 ]);
 
-test('keys one after another, in either case', () => {
+test('matches keys pressed one after another, in either case', () => {
   const press = createKeySequenceMatcher(sequences);
   expect([press('g', 0), press('A', 300)]).toEqual([undefined, 'accounts']);
   expect([press('G', 400), press('i', 500)]).toEqual([undefined, 'imports']);
 });
 
-test('a pause and a wrong key start again', () => {
+test('a pause and a wrong key restart the sequence', () => {
   const press = createKeySequenceMatcher(sequences);
   press('g', 0);
   expect(press('a', 1500)).toBeUndefined();

@@ -108,7 +108,7 @@ const CHANGES: [string, () => unknown][] = [
   ['due date in the Gantt chart', () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01')],
 ];
 
-test.each(CHANGES)('%s: shows at once, and after an error everything is as it was', async (_name, change) => {
+test.each(CHANGES)('%s: is displayed immediately, and completely reverted after an error', async (_name, change) => {
   const done = Promise.resolve(change()).catch((error: unknown) => error);
   await flush();
   expect(answers).toHaveLength(1);
@@ -119,7 +119,7 @@ test.each(CHANGES)('%s: shows at once, and after an error everything is as it wa
   expect(snapshot()).toEqual(before);
 });
 
-test.each(CHANGES)('%s: what is refused keeps what else changed meanwhile', async (_name, change) => {
+test.each(CHANGES)('%s: reverting a failed change keeps other changes made in the meantime', async (_name, change) => {
   const done = Promise.resolve(change()).catch((error: unknown) => error);
   await flush();
   const key = list('new')[0];
@@ -134,7 +134,7 @@ test.each<[string, () => unknown, string, string, number]>([
   ['rank', () => use(() => useSetRank(7))(9), '"rank":9', '"rank":77', 3],
   ['completed action', () => steps().complete(true), '"Completed"', '"Skip"', 1],
   ['due date in the Gantt chart', () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01'), '04-01', '05-05', 1],
-])('%s: what is refused keeps a newer change of the same field', async (_name, change, shown, newer, places) => {
+])('%s: reverting a failed change keeps a newer change of the same field', async (_name, change, shown, newer, places) => {
   const done = Promise.resolve(change()).catch((error: unknown) => error);
   await flush();
   let changed = 0;
@@ -151,7 +151,7 @@ test.each<[string, () => unknown, string, string, number]>([
   expect(snapshot()).toEqual(later);
 });
 
-test('two presses of the same change that fail end where they began', async () => {
+test('two failed changes of the same field revert to the original value', async () => {
   const both = [use(() => useSetRank(7))(9), use(() => useSetRank(7))(9)].map((one) => one.catch(() => undefined));
   await flush();
   expect(answers).toHaveLength(1);
@@ -160,7 +160,7 @@ test('two presses of the same change that fail end where they began', async () =
   expect(snapshot()).toEqual(before);
 });
 
-test('of two moves of choices the refused one is undone and the other stays', async () => {
+test('of two moves of choices the failed one is reverted and the other stays', async () => {
   const first = moveChoice(client, 'milestones', 1, 1)?.kept.catch(() => undefined);
   const second = moveChoice(client, 'milestones', 3, -1)?.kept;
   await flush();
@@ -182,13 +182,13 @@ test.each<[string, first: () => unknown, second: () => unknown]>([
     () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-05-01'),
   ],
   [
-    'a due date in the Gantt chart, taken back',
+    'a due date in the Gantt chart, undone',
     () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01'),
     () => getToast()?.undo?.(),
   ],
-  ['an action, completed and taken up again', () => steps().complete(true), () => steps().complete(false)],
+  ['an action, completed and reopened', () => steps().complete(true), () => steps().complete(false)],
   ['an action, skipped and completed', () => steps().skip(), () => steps().complete(true)],
-])('%s: the second change is of the version that the first one led to', async (_name, first, second) => {
+])('%s: the second change uses the version that the first one created', async (_name, first, second) => {
   const done = first();
   await flush();
   // The open workspace refetches the action once the change is saved.
@@ -207,7 +207,7 @@ test.each<[string, first: () => unknown, second: () => unknown]>([
   expect(sent.map(({ version }) => version)).toEqual([4, 7]);
 });
 
-test('a bar that is moved again before the first move is answered waits for its version', async () => {
+test('a bar that is moved again before the response to the first move waits for its version', async () => {
   const move = use(() => useDueMoves(GANTT.queryKey));
   const moves = [move(1, '2026-04-01'), move(1, '2026-05-01')];
   await flush();
@@ -230,7 +230,7 @@ test.each<[string, () => Promise<unknown>, (readonly unknown[])[]]>([
     [accountDetails(8).queryKey, ownPins.queryKey, PINNABLE],
   ],
   ['tags', () => use(() => useChangeTags(7))({ add: ['Risk'], remove: [] }), [tagOptions.queryKey, list('new')[0]]],
-])('%s: what depends on it is read again after it was saved', async (_name, change, outdated) => {
+])('%s: refetches what depends on it after saving', async (_name, change, outdated) => {
   client.setQueryData(PINNABLE, { listing: [] });
   client.setQueryData(tagOptions.queryKey, { tags: [] } as never);
   const isOutdated = () => outdated.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
@@ -243,7 +243,7 @@ test.each<[string, () => Promise<unknown>, (readonly unknown[])[]]>([
   expect(isOutdated()).toEqual(outdated.map(() => true));
 });
 
-test('what is asked of an account before its rank changes is not shown afterwards', async () => {
+test('does not show a response that was requested before the rank changed', async () => {
   let signal: AbortSignal | null | undefined;
   const details = accountDetails(9);
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
@@ -257,7 +257,7 @@ test('what is asked of an account before its rank changes is not shown afterward
   expect(signal?.aborted).toBe(true);
 });
 
-test('a pin that was read again in the meantime is shown once after the unpinning failed', async () => {
+test('shows a pin that was refetched in the meantime once after unpinning failed', async () => {
   use(usePin)({ id: 7, name: 'A7' }, false);
   await flush();
   const shown = { pins: [9, 7].map((account_id) => ({ account_id, pin_id: account_id * 10 })) };

@@ -34,11 +34,11 @@ async function openAsOf(part: { screen?: (typeof NAMES)[number]; attribute?: num
 test.each([
   [DAY, 'Shows today’s value.'],
   ['', undefined],
-])('an attribute on the day "%s" says: %s', async (day, notice) => {
+])('an attribute on the day "%s" shows the notice: %s', async (day, notice) => {
   expect((await openAsOf({ attribute: 4 }, day)).notice).toBe(notice);
 });
 
-test.each(NAMES)('%s asks for the day, or says that it shows today', async (screen) => {
+test.each(NAMES)('%s requests the day, or shows a notice that it shows today', async (screen) => {
   const { pastDay } = SCREENS[screen];
   const { calls, notice } = await openAsOf({ screen });
   if (pastDay === 'sent') {

@@ -20,18 +20,18 @@ const sources = {
   recent: [{ text: 'Acme', path: '/a/9' }],
 };
 
-test('a few hits of each kind, accounts first', () => {
+test('lists a few results of each kind, accounts first', () => {
   const groups = findResults('re', sources).map((hit) => hit.group);
   expect(groups).toEqual(['Accounts', 'Accounts', 'Accounts', 'Accounts', 'Pages', 'Pages', 'Commands']);
 });
 
-test('an account brings its figures along, nothing else does', () => {
+test('only accounts have metrics', () => {
   const [first, ...others] = findResults('retail 1', sources);
   expect(first?.account).toEqual({ mrr: 4800, health: 56, image_url: null });
   expect(others.filter((hit) => hit.group !== 'Accounts' && hit.account)).toEqual([]);
 });
 
-test('> shows commands only, nothing typed shows what was opened lately', () => {
+test('> lists only commands, and an empty search lists recent items', () => {
   expect(findResults('>acc', sources).map((hit) => hit.text)).toEqual(['Go to accounts', 'Go to recent account']);
   expect(findResults('', sources)[0]).toMatchObject({ group: 'Recent', text: 'Acme', path: '/a/9' });
 });

@@ -357,7 +357,7 @@ async function show(
   return getControls();
 }
 
-test.each(SHOWN)('$name: a read-only user is offered nothing that changes anything', async (shown) => {
+test.each(SHOWN)('$name: offers a read-only user no control that changes anything', async (shown) => {
   const all = await show(shown, 'full');
   const left = await show(shown, 'read_only');
   const buttons = [...document.querySelectorAll('button')].map(
@@ -372,7 +372,7 @@ test.each(SHOWN)('$name: a read-only user is offered nothing that changes anythi
 test.each([
   ['the company’s name and colors', () => <SetupScreen />],
   ['the time zone', () => <TimeZoneScreen />],
-])('%s can be changed by neither a read-only administrator nor another user', async (_, node) => {
+])('%s can be changed neither by a read-only administrator nor by another user', async (_, node) => {
   const answer = { entity_name: 'Acme', entity_theme: 'theme-default', entity_timezone: 'Asia/Tokyo' };
   const changed: boolean[] = [];
   for (const [role, type] of [

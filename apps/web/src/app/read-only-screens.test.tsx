@@ -174,7 +174,7 @@ async function openScreen({ path, screen, search = {}, row }: Shown, type: 'full
   return written;
 }
 
-test.each(SCREENS)('$path offers a read-only person nothing that changes anything', async (shown) => {
+test.each(SCREENS)('$path offers a read-only user no control that changes anything', async (shown) => {
   await openScreen(shown, 'full');
   const all = getControls();
   document.body.innerHTML = '';

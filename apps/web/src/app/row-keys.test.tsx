@@ -121,7 +121,7 @@ const both = <Case,>(cases: readonly Case[]) =>
 
 /** E and A open an action and are tested below. */
 test.each(both(TABLES).map(([table, readOnly]) => [table.name, readOnly, table] as const))(
-  'what keys in the rows of %s send; view-only: %s',
+  'the requests of keys in the rows of %s; view-only: %s',
   async (_name, readOnly, table) => {
     const sent = await openTable(table, readOnly);
     await pressKeys(getRow(), ['p', 'x', 'd', 'Delete', 'Backspace', 's', 'c', 'r', 'u', 't']);
@@ -134,7 +134,7 @@ test.each<[string, number, string[]]>([
   ['contacts', 0, ['Pin Ann Ash', 'Delete Ann Ash']],
   ['accounts', 1, ['Select Alder']],
   ['pending actions', 2, ['Select Call', 'Complete Call']],
-])('buttons in the rows of %s change something where one may write only', async (_name, at, writing) => {
+])('buttons in the rows of %s change something only with write access', async (_name, at, writing) => {
   const table = TABLES[at] ?? expect.fail('no table');
   await openTable(table, false);
   const all = getRowControls();
@@ -151,7 +151,7 @@ test.each(
     ['a', '[role="dialog"]'],
   ]).map(([[key = '', form = ''], readOnly]) => [key, readOnly, form] as const),
 )(
-  'the key %s in the row of an action opens it, and a form where one may write; view-only: %s',
+  'the key %s in the row of an action opens it, and a form with write access; view-only: %s',
   async (key, readOnly, form) => {
     const sent = await openTable(TABLES[2] ?? expect.fail('no table'), readOnly);
     await pressKeys(getRow(), [key]);

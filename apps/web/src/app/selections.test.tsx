@@ -81,10 +81,10 @@ test.each<[keyof typeof LISTS, what: string, address: string]>([
   ['accounts', 'another view', inQuery({ view: 'risk' })],
   ['accounts', 'a search', inQuery({ find: 'acc' })],
   ['accounts', 'another sort', inQuery({ sort: '-mrr' })],
-  ['actions', 'one’s own', 'whose=mine'],
-  ['actions', 'those of one’s team', 'whose=team'],
-  ['actions', 'those of one person', 'ownerId=2'],
-])('%s: with %s nothing is selected', async (list, _what, address) => {
+  ['actions', 'own actions', 'whose=mine'],
+  ['actions', 'actions of the team', 'whose=team'],
+  ['actions', 'actions of one user', 'ownerId=2'],
+])('%s: %s clears the selection', async (list, _what, address) => {
   const selectedAt = await openSelected(LISTS[list]);
   expect(await selectedAt(address)).toEqual([]);
   expect(document.body.textContent).not.toContain('2 selected');
@@ -92,8 +92,8 @@ test.each<[keyof typeof LISTS, what: string, address: string]>([
 
 test.each<[keyof typeof LISTS, what: string, address: string]>([
   ['accounts', 'a summary opens', inQuery({ open: 5 })],
-  ['actions', 'they stand together by account', 'group=account'],
-])('%s: while %s the selection stays', async (list, _what, address) => {
+  ['actions', 'the rows are grouped by account', 'group=account'],
+])('%s: the selection stays while %s', async (list, _what, address) => {
   const selectedAt = await openSelected(LISTS[list]);
   expect(await selectedAt(address)).toEqual(LISTS[list].rows);
 });

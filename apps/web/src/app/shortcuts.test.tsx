@@ -64,7 +64,7 @@ test.each<[string, KeyboardEventInit, string[]]>([
   expect(done).toEqual(what);
 });
 
-test.each(['input', 'textarea', 'select', '[role="dialog"] button'])('%s keeps the keys for itself', (from) => {
+test.each(['input', 'textarea', 'select', '[role="dialog"] button'])('%s receives the keys itself', (from) => {
   for (const keys of ['?', 'ga', '/']) press(keys, {}, from);
   press('z', { ctrlKey: true }, from);
   expect(done).toEqual([]);
@@ -73,12 +73,12 @@ test.each(['input', 'textarea', 'select', '[role="dialog"] button'])('%s keeps t
   expect(done).toEqual(['palette']);
 });
 
-test('nobody types into a checkbox', () => {
+test('a checkbox does not take text', () => {
   press('?', {}, '[type="checkbox"]');
   expect(done).toEqual(['help']);
 });
 
-test('a page that was left takes no keys', () => {
+test('an unmounted page handles no keys', () => {
   box.render(null);
   press('k', { ctrlKey: true });
   press('z', { ctrlKey: true });

@@ -20,7 +20,7 @@ test('3-drilldown-10 3-drilldown-11 3-drilldown-12 a KPI leads to a component, a
   expect(resolveKpiLink(url, row)).toEqual({ type: 'url', href: 'https://crm.example/a?b=1&id=12' });
 });
 
-test('3-drilldown-13 3-drilldown-14 figures that name no account lead nowhere, and an unknown kind is told apart', () => {
+test('3-drilldown-13 3-drilldown-14 a value without an account leads nowhere, and an unknown kind is distinguished', () => {
   expect(resolveKpiLink({ type: 'account', id: 'none', name: 'none' }, row)).toBeUndefined();
   expect(resolveKpiLink({ type: 'action', id: 'none' }, row)).toBeUndefined();
   expect(resolveKpiLink({ type: 'dance' } as unknown as Link, row)).toBeNull();

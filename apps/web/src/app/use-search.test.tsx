@@ -8,7 +8,7 @@ const box = useTestContainer();
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, TIMINGS.paletteDebounce + 20)));
 
-test('Enter never opens an account of the term before', async () => {
+test('Enter never opens an account of the previous term', async () => {
   vi.stubGlobal('fetch', (address: string) => {
     const term = new URL(address, 'http://demo.test').searchParams.get('search');
     const accounts = ['Acme', 'Acorn'].map((name, id) => ({ id, name, mrr: 1, health: null, image_url: null }));

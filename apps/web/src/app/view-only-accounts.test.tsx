@@ -152,7 +152,7 @@ async function show({ screen, query = {} }: Shown, access: Access): Promise<stri
   return getControls();
 }
 
-test.each(SCREENS)('$name: whoever only views the account is offered nothing that changes anything', async (shown) => {
+test.each(SCREENS)('$name: offers a user with view-only access no control that changes anything', async (shown) => {
   const all = await show(shown, 'full');
   const left = await show(shown, 'view');
   expect(left.filter((name) => !all.includes(name))).toEqual([]);
@@ -160,7 +160,7 @@ test.each(SCREENS)('$name: whoever only views the account is offered nothing tha
 });
 
 test.each(SCREENS.filter(({ asksAccount }) => asksAccount))(
-  '$name: until it is known whether the person may write, nothing to write with is there',
+  '$name: shows no write controls until the access of the user is known',
   async (shown) => {
     const unknown = await show(shown, 'unknown');
     expect(unknown).toEqual(await show(shown, 'view'));

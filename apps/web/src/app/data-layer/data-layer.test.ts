@@ -59,7 +59,7 @@ afterAll(() => {
   setTenant(null);
 });
 
-test('every query and every call of a feature is covered', () => {
+test('covers every query and every call of a feature', () => {
   const files = import.meta.glob<object>('../../features/**/queries.ts', { eager: true });
   const exported = Object.entries(files).flatMap(([file, module]) =>
     Object.keys(module).map((name) => `${file.slice('../../features/'.length, -'/queries.ts'.length)}.${name}`),
@@ -69,7 +69,7 @@ test('every query and every call of a feature is covered', () => {
 
 describe('queries', () => {
   test.each(cases(READS))(
-    '%s asks for what it is given and is kept as long as it may be',
+    '%s requests what it is given and is cached as long as expected',
     async (_name, [query, ...rest]) => {
       const options = query();
       expect([describeKeeping(options), ...(await askQuery(options))]).toEqual(rest);
@@ -86,12 +86,12 @@ describe('queries', () => {
     'kpis.kpiResult': ['true'],
     'success-plans.planPages': ['1'],
   };
-  test.each(cases(READS))('the key of %s contains everything that its request says', async (name, [query]) => {
+  test.each(cases(READS))('the key of %s contains every value of its request', async (name, [query]) => {
     const constants = CONSTANTS[name.replace(/ .*/, '')] ?? [];
     expect((await findMissingInKey(query())).filter((value) => !constants.includes(value))).toEqual([]);
   });
 
-  test('answers to different questions are kept apart', () => {
+  test('different requests have different keys', () => {
     const asked = new Map<string, string>();
     for (const [name, [query, _kept, ...requests]] of cases(READS)) {
       const { queryKey, initialPageParam } = query() as { queryKey: QueryKey; initialPageParam?: unknown };
@@ -110,7 +110,7 @@ describe('calls', () => {
   });
   afterAll(() => queryClient.clear());
 
-  test.each(cases(WRITES))('%s sends what it is given, and what depends on it is outdated', async (_name, write) => {
+  test.each(cases(WRITES))('%s sends what it is given, and invalidates what depends on it', async (_name, write) => {
     const [call, requests, outdated] = write;
     const sent = recordRequests();
     await call();
@@ -122,7 +122,7 @@ describe('calls', () => {
   /** The first reads through the cache; the second is optimistic and covered by `optimistic-changes.test.tsx`. */
   const isExempt = /^(success-plans.fetchPlan|notifications.markNotificationsRead) /;
   const sending = cases(WRITES).filter(([name, [, requests]]) => requests.length > 0 && !isExempt.test(name));
-  test.each(sending)('%s that fails is reported and leaves what is cached as it was', async (_name, [call]) => {
+  test.each(sending)('a failed %s is reported and leaves the cache unchanged', async (_name, [call]) => {
     recordRequests(500);
     await expect((async () => call())()).rejects.toMatchObject({ status: 500 });
     await settle();

@@ -50,7 +50,7 @@ test.each<[string, query: object, ms: number, answer: (status: object) => object
   );
 });
 
-test('an import of few rows is looked at four times as often', () => {
+test('polls an import of few rows four times as often', () => {
   const jobs = [1, 1000, 1001].map((total) => ({ status: 'running', total }));
   expect(findIntervals(importQuery(4), [...jobs, { status: 'done', total: 1 }, undefined])).toEqual([
     ...[250, 250, 1000],

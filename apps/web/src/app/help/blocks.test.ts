@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseBlocks, parseSpans } from './blocks.ts';
 
-test('headings, lists and paragraphs, with lines that continue joined', () => {
+test('parses headings, lists and paragraphs, and joins continued lines', () => {
   expect(parseBlocks('## Added\n- one\n  more\n- two\n\nA line\ngoes on.\n### Fixed')).toEqual([
     { kind: 'h2', text: 'Added' },
     { kind: 'ul', items: ['one more', 'two'] },
@@ -10,7 +10,7 @@ test('headings, lists and paragraphs, with lines that continue joined', () => {
   ]);
 });
 
-test('a link leads to routes of ours only', () => {
+test('a link leads only to our own routes', () => {
   expect(parseSpans('See [Admin](#!/dashboard/admin), **now** with `x`')).toEqual([
     { kind: 'text', text: 'See ' },
     { kind: 'link', text: 'Admin', href: '#!/dashboard/admin' },
