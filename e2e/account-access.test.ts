@@ -32,7 +32,7 @@ const onlyOwned = (ownership: string) =>
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('account_access') ?? 'null') as unknown);
 
-test('2-access-06 3-access-06 3-access-07 1-accounts-12 emil edits what he extends, and nothing of what he may only look at', async () => {
+test('2-access-06 3-access-06 3-access-07 1-accounts-12 emil edits extended accounts, and only views others', async () => {
   const page = await openSignedIn(EMIL, {}, onlyOwned('Extended Team'));
   await expect.poll(() => getListedNames(page)).toHaveLength(5);
   await expect.poll(() => rankEdits(page).count()).toBe(5);
@@ -63,7 +63,7 @@ test('2-access-06 3-access-06 3-access-07 1-accounts-12 emil edits what he exten
   await closePage(page);
 });
 
-test('3-access-07 decisions-22 evan reads only although his user type is not E', async () => {
+test('3-access-07 decisions-22 evan has read-only access although his user type is not E', async () => {
   const page = await openSignedIn('evan.exec@demo.test', {}, listWith({ find: 'Northwind Robotics' }));
   await getRow(page, 'Northwind Robotics').getByRole('link').click();
   await waitForAccount(page, 'Northwind Robotics');
@@ -77,7 +77,7 @@ test('3-access-07 decisions-22 evan reads only although his user type is not E',
   await closePage(page);
 });
 
-test('2-access-07 1-accounts-11 rhea reads only: no controls even where she is primary, and the server refuses her', async () => {
+test('2-access-07 1-accounts-11 rhea has read-only access: no controls even as owner, and the server rejects changes', async () => {
   const page = await openSignedIn(RHEA, {}, LIST);
   await waitForList(page);
   await expect.poll(() => getListedNames(page)).toHaveLength(5);
@@ -103,7 +103,7 @@ test('2-access-07 1-accounts-11 rhea reads only: no controls even where she is p
   await closePage(page);
 });
 
-test('3-access-05 2-access-09 1-accounts-10 each account that opens is asked for its permission; others’ are refused', async () => {
+test('3-access-05 2-access-09 1-accounts-10 requests the permission of each account that opens, and rejects others', async () => {
   const ids = await quayside();
   const page = await openSignedIn(PIA, { domain: QUAYSIDE });
   const asked = (id: number) => getCallsTo(page, `/v1/api/accounts/get-account-permission/${id}/`).length;
@@ -131,7 +131,7 @@ test('3-access-05 2-access-09 1-accounts-10 each account that opens is asked for
   await closePage(page);
 });
 
-test('another company’s account does not exist here, in the address or in a call', async () => {
+test('an account of another company does not exist here, in the address or in a call', async () => {
   const ids = await quayside();
   const foreign = ids['Alder Mills'] ?? 0;
   const page = await openSignedIn(GIA, { domain: 'globex' }, LIST);

@@ -28,7 +28,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const explain = () => page.getByRole('button', { name: 'Explain health' });
 const popover = () => getExplanation(page);
 
-test('the score of the header explains itself: weights add up to 100, contributions to the score, changes to its change', async () => {
+test('explains the score in the header: weights add up to 100, contributions to the score, changes to its change', async () => {
   await expect.poll(() => explain().innerText()).toMatch(/\d/);
   const shown = parseNumber((await explain().innerText()).match(/\d+/)?.[0]);
   await explain().click();
@@ -54,7 +54,7 @@ test('the score of the header explains itself: weights add up to 100, contributi
   await expect.poll(() => explain().evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('the tab tells the same at length, for any span of days, and ] and [ lead there and back', async () => {
+test('the tab has the same explanation in full, for any span of days, and ] and [ lead there and back', async () => {
   await explain().click();
   const brief = await readHealth(popover());
   await popover().getByRole('link', { name: 'View details' }).click();
@@ -85,7 +85,7 @@ test('the tab tells the same at length, for any span of days, and ] and [ lead t
   await waitForRoute(page, /"tab":"health"/);
 });
 
-test('as of another day the score is another, made of that day’s measures', async () => {
+test('as of another day the score is computed from the measures of that day', async () => {
   await page.goto(accountAt(id, 'health'));
   await waitForAccount(page, NORTHWIND);
   const card = page.getByRole('region', { name: 'How this score is calculated' });

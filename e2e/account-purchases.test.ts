@@ -161,7 +161,7 @@ test('2-subscriptions-01 2-subscriptions-07 2-subscriptions-11 2-subscriptions-1
   await expect.poll(() => cells(page, 'Subscriptions with Product 04')).toEqual(['S-11']);
 });
 
-test('2-subscriptions-22 2-subscriptions-23 every column of the products narrows them, and of one product’s subscriptions', async () => {
+test('2-subscriptions-22 2-subscriptions-23 every column filters the products, and the subscriptions of one product', async () => {
   const page = await open('subscriptions');
   await compare(page, LISTS, 'Product', ['contains', 't 1']);
   await expect.poll(() => cells(page, 'Products')).toEqual(['Product 10', 'Product 11']);
@@ -219,7 +219,7 @@ test('2-subscriptions-02 2-subscriptions-06 2-subscriptions-18 2-subscriptions-1
   await expect.poll(() => cells(page, 'Subscriptions')).toEqual(['S-03']);
 });
 
-test('2-subscriptions-21 every column of a subscription’s products narrows them', async () => {
+test('2-subscriptions-21 every column filters the products of a subscription', async () => {
   const page = await open('subscriptions');
   await page.getByRole('button', { name: 'Subscriptions', exact: true }).click();
   const lines = 'Products of S-11';

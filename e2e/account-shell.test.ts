@@ -81,7 +81,7 @@ test(`decisions-01 decisions-02 1-C-05 2-account-tabs-01 2-account-tabs-02 2-acc
   await waitForRoute(page, /^#!\/dashboard(?!\/\d)/);
 });
 
-test('2-account-tabs-16 the hierarchy of a family by its short address', async () => {
+test('2-account-tabs-16 opens the hierarchy of a family by its short address', async () => {
   const page = admin();
   await page.goto(`/#!/${parent.id}/hierarchy`);
   await waitForAccount(page, parent.name);
@@ -89,7 +89,7 @@ test('2-account-tabs-16 the hierarchy of a family by its short address', async (
   await page.getByRole('treeitem', { name: parent.name }).first().waitFor();
 });
 
-test('decisions-01 1-C-05 1-C-06 short addresses and wrong names are replaced by the canonical address', async () => {
+test('decisions-01 1-C-05 1-C-06 replaces short addresses and wrong names with the canonical address', async () => {
   const page = admin();
   const query = '?query={"tab":"contacts"}';
   for (const route of [
@@ -129,7 +129,7 @@ async function createTabs(page: Page) {
   return (account: Account, more = '') => `#!/dashboard/${account.id}/${account.name}/${name}/${id}${more}`;
 }
 
-test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-31 2-account-tabs-32 what opens first, and why', async () => {
+test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-31 2-account-tabs-32 which tab opens first', async () => {
   const page = admin();
   const routeOf = await createTabs(page);
   await page.goto(`/${routeOf(lone)}`);
@@ -165,7 +165,7 @@ const saved = async (page: Page, name: string): Promise<Download> => {
   return downloading;
 };
 
-test('the list is saved as it is filtered, and its account knows it: neighbors by buttons and by keys', async () => {
+test('exports the list as filtered, and its accounts link their neighbors by buttons and by keys', async () => {
   await quayside();
   const filters = [{ column_name: 'status', condition: 'equal', from: 'Active' }];
   const page = await openSignedIn(ANN, { domain: QUAYSIDE }, listWith({ find: 'mills' }));
@@ -207,7 +207,7 @@ test('the list is saved as it is filtered, and its account knows it: neighbors b
   await closePage(page);
 });
 
-test('1-S-72 2-exports-01 2-exports-02 2-exports-03 the summary is saved as summary.pdf and as a deck of two slides', async () => {
+test('1-S-72 2-exports-01 2-exports-02 2-exports-03 saves the summary as summary.pdf and as a deck of two slides', async () => {
   const page = admin();
   await page.goto(`/#!/${lone.id}/summary`);
   await waitForAccount(page, lone.name);

@@ -68,7 +68,7 @@ test('2-account-summary-09 the change of MRR with its percent sign, in header an
   await expect.poll(() => getFact(page, 'MRR').innerText()).toMatch(/\$10\.4K\s*\+4\.2%/);
 });
 
-test('2-account-summary-14 2-account-summary-15 2-account-summary-16 the rank is edited in place and stays open when refused', async () => {
+test('2-account-summary-14 2-account-summary-15 2-account-summary-16 edits the rank in place and stays open after an error', async () => {
   await open('Hazel Bank');
   const button = getFact(page, 'Rank').getByRole('button');
   const field = getFact(page, 'Rank').getByRole('textbox');
@@ -96,7 +96,7 @@ test('2-account-summary-14 2-account-summary-15 2-account-summary-16 the rank is
   await expect.poll(() => button.innerText()).toBe('4');
 });
 
-test('2-account-summary-17 2-account-summary-18 resting on the name tells what the account is', async () => {
+test('2-account-summary-17 2-account-summary-18 hovering over the name shows the description of the account', async () => {
   for (const [name, text] of [
     ['Alder Mills', 'Grinds rye and wheat for forty bakeries.'],
     ['Birch Foundry', 'No description found.'],
@@ -120,7 +120,7 @@ test('2-account-summary-19 the image of the account', async () => {
   await expect.poll(() => page.locator('.ah img').getAttribute('src')).toBe(data.image_url);
 });
 
-test('2-platform-04 an account without any history says so in every graph, and No data for every figure', async () => {
+test('2-platform-04 an account without history has empty charts, and No data for every metric', async () => {
   await open('Elm Freight');
   for (const title of CHARTS) await card(title).getByText('No data available', { exact: true }).waitFor();
   for (const label of ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal']) {
@@ -137,7 +137,7 @@ test('3-access-07 decisions-22 an administrator without a membership keeps the c
   expect(await page.locator('.ah-chips').getByText('View only').count()).toBe(0);
 });
 
-test('2-platform-05 1-platform-09 parts that fail show no toast, name the request, and come back with Retry', async () => {
+test('2-platform-05 1-platform-09 failed parts show no toast but the request id, and load with Retry', async () => {
   const failing = /\/(?:history|contacts|summary)\/(?:\?|$)/;
   await page.route(failing, (route) =>
     route.fulfill({
@@ -174,7 +174,7 @@ test('2-platform-17 the account stacks its cards at 768 px and below', async () 
   expect(await stacked(767)).toBe(true);
 });
 
-test('another day in the address changes the figures, stays on every tab, and is cleared', async () => {
+test('another day in the address changes the metrics, stays on every tab, and can be cleared', async () => {
   const day = addDays(toCalendarDay(new Date(), 'UTC'), -30);
   await open('Cedar Press');
   await page.getByRole('button', { name: 'As of today' }).click();
@@ -214,7 +214,7 @@ const TODAY_PARTS = [
   ['subscriptions', null],
 ] as const;
 
-test('tabs on a past day state below the banner what they show of today, in the margins of the page', async () => {
+test('tabs on a past day state below the banner what they show as of today, within the margins of the page', async () => {
   const day = addDays(toCalendarDay(new Date(), 'UTC'), -30);
   for (const [tab, notice] of TODAY_PARTS) {
     await page.goto(`/#!/${ids['Cedar Press']}/${tab}?as_of=${day}`);
@@ -242,7 +242,7 @@ test('tabs on a past day state below the banner what they show of today, in the 
   }
 });
 
-test('2-account-summary-22 2-account-summary-24 meetings of this month with people of the account', async () => {
+test('2-account-summary-22 2-account-summary-24 shows the meetings of this month with contacts of the account', async () => {
   const month = toCalendarDay(new Date(), 'UTC').slice(0, 7);
   const next = addDays(`${month}-28`, 14);
   const [person] = await sql<{ id: string; tenant: string }>(
@@ -286,7 +286,7 @@ test('2-account-summary-22 2-account-summary-24 meetings of this month with peop
   await card('Meetings').getByText('Sign in with Google or Microsoft to see meetings from your calendar.').waitFor();
 });
 
-test('a measure without data reads No data and leaves its weight to the others; 71.2 is shown as 72', async () => {
+test('a measure without data shows No data and leaves its weight to the others; 71.2 is displayed as 72', async () => {
   await page.goto(accountAt(ids['Alder Mills'] ?? 0, 'health'));
   await waitForAccount(page, 'Alder Mills');
   const health = page.getByRole('region', { name: 'How this score is calculated' });

@@ -53,13 +53,13 @@ async function expectRemaining(...expected: string[]): Promise<void> {
     .toMatch(new RegExp(`^${expected.length} accounts?$`));
 }
 
-test('2-accounts-01 somebody without a share in an account does not see it', async () => {
+test('2-accounts-01 a user without membership in an account does not see it', async () => {
   const hers = BOOKS.flatMap(({ name, pia }) => (pia === null ? [] : [[name, OWNERSHIP[pia]]]));
   await expect.poll(() => getListedNames(page)).toEqual(hers.map(([name]) => name));
   await expect.poll(() => getColumnTexts(page, 'Ownership')).toEqual(hers.map(([, ownership]) => ownership));
 });
 
-test('2-accounts-17 status Closed leaves closed rows, and travels as active=false', async () => {
+test('2-accounts-17 status Closed leaves closed rows, and is sent as active=false', async () => {
   await filterBy(page, 'Status', 'Closed');
   await expectRemaining('Fir Textiles');
   await page.locator('tbody tr[data-index]').getByText('Closed', { exact: true }).waitFor();
@@ -119,7 +119,7 @@ test('2-accounts-23 a segment', async () => {
   await expect.poll(() => getColumnTexts(page, 'Segment')).toEqual(['Manufacturing', 'Manufacturing']);
 });
 
-test('2-accounts-24 a part of the name, as a filter and as text to find', async () => {
+test('2-accounts-24 filters by a part of the name, in the filter and in the search field', async () => {
   await filterByComparison(page, 'Account', 'contains', ['oo']);
   await expectRemaining('Dogwood Clinic', 'Gorse Foods');
   await page.getByRole('button', { name: /^Remove filter Account/ }).click();
@@ -141,7 +141,7 @@ test('2-accounts-26 open tasks greater than 3', async () => {
   await expect.poll(() => getColumnTexts(page, 'Open tasks')).toEqual(['5']);
 });
 
-test('a heading opens its filter and sorts; the sums are those of what matches', async () => {
+test('a header opens its filter and sorts; the totals include only matching rows', async () => {
   const heading = page.getByRole('columnheader', { name: 'MRR' });
   await heading.getByRole('button').click();
   await page.getByRole('button', { name: 'High to low' }).click();
@@ -159,7 +159,7 @@ test('a heading opens its filter and sorts; the sums are those of what matches',
   await form.waitFor({ state: 'hidden' });
 });
 
-test('view, filters, sort, text and the open summary survive a reload, a copied link, and the way back', async () => {
+test('view, filters, sort, search text and the open summary survive a reload, a copied link, and going back', async () => {
   await page.setViewportSize(WIDE);
   await page.getByRole('link', { name: /^My accounts/ }).click();
   await waitForRoute(page, /"view":"mine"/);
@@ -200,7 +200,7 @@ test('view, filters, sort, text and the open summary survive a reload, a copied 
   await same();
 });
 
-test('what an address says wrongly it does not say', async () => {
+test('ignores invalid values in an address', async () => {
   await page.goto(listWith({ view: 'nobody', sort: 'colour', filters: [{ column_name: 'rank' }, 7], open: 'x' }));
   await expect.poll(() => getListedNames(page)).toHaveLength(PIAS);
   await expect.poll(chips).toEqual([]);

@@ -32,7 +32,7 @@ const PAGES = '**/v1/api/accounts/?*';
 
 const formatText = async (name: string, header: string) => (await getCell(page, name, header)).innerText();
 
-test('2-accounts-01 2-accounts-02 2-accounts-03 2-accounts-04 2-accounts-05 2-accounts-14 what the rows say', async () => {
+test('2-accounts-01 2-accounts-02 2-accounts-03 2-accounts-04 2-accounts-05 2-accounts-14 contents of the rows', async () => {
   await expect.poll(() => page.locator('tfoot').innerText()).toContain('13 accounts');
   await page.locator('tfoot').getByText('$1.6M').waitFor();
 
@@ -74,7 +74,7 @@ test('2-accounts-01 2-accounts-02 2-accounts-03 2-accounts-04 2-accounts-05 2-ac
   expect(getErrors(page).filter((text) => !text.includes('404'))).toEqual([]);
 });
 
-test('a field that the company configured is hidden and shown again like any other column', async () => {
+test('a field that the company configured can be hidden and shown like any other column', async () => {
   const heads = async () => (await page.locator('thead th').allInnerTexts()).map((text) => text.trim());
   const toggle = async (name: string) => {
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
@@ -101,7 +101,7 @@ test('a field that the company configured is hidden and shown again like any oth
   expect(await heads()).toContain('Industry');
 });
 
-test('2-accounts-08 2-accounts-10 ten at a time, all of ada’s 120 without one twice, and none after the last', async () => {
+test('2-accounts-08 2-accounts-10 loads ten rows at a time, all 120 of ada without repetition, and none after the last', async () => {
   const many = await openSignedIn('ada.admin@demo.test', {}, LIST);
   await waitForList(many);
   const pageCalls = () => getRequests(many).filter(isPageCall);
@@ -147,7 +147,7 @@ const failPage = (page: Page, pageNum: string) =>
       : route.continue(),
   );
 
-test('2-accounts-11 a page that fails leaves an empty list, no spinner and no further call; Retry brings every page', async () => {
+test('2-accounts-11 a failed page leaves an empty list, no spinner and no further call; Retry loads every page', async () => {
   // Sort orders that have not been requested before, so that nothing is cached.
   for (const [failing, sort] of [
     ['1', '-name'],
@@ -169,7 +169,7 @@ test('2-accounts-11 a page that fails leaves an empty list, no spinner and no fu
   }
 });
 
-test('where nothing matches the list says so and leads back to all accounts', async () => {
+test('an empty result has a message and a link to all accounts', async () => {
   await page.goto(listWith({ view: 'closed' }));
   await expect.poll(() => getListedNames(page)).toEqual(['Fir Textiles']);
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('nobody');
@@ -178,7 +178,7 @@ test('where nothing matches the list says so and leads back to all accounts', as
   await expect.poll(() => getListedNames(page)).toEqual(ALL);
 });
 
-test('from a list of two pages to another of two pages every row comes', async () => {
+test('switching between lists of two pages each loads every row', async () => {
   await filterBy(page, 'Status', 'Active');
   await expect.poll(() => getListedNames(page)).toEqual(ALL.filter((name) => name !== 'Fir Textiles'));
 });

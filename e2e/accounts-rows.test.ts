@@ -31,7 +31,7 @@ async function editRank(name: string, from: number | string, to: string): Promis
   await rankField(name).press('Enter');
 }
 
-test('2-accounts-27 a click edits the rank, a saved rank is shown and stays', async () => {
+test('2-accounts-27 a click edits the rank, and a saved rank is displayed and stored', async () => {
   await rankButton('Dogwood Clinic', 3).click();
   expect(await rankField('Dogwood Clinic').inputValue()).toBe('3');
   await rankField('Dogwood Clinic').press('Escape');
@@ -50,7 +50,7 @@ test('2-accounts-27 a click edits the rank, a saved rank is shown and stays', as
   await rankButton('Dogwood Clinic', 3).waitFor();
 });
 
-test('2-accounts-29 a rank that is refused keeps its field open and says why', async () => {
+test('2-accounts-29 a rejected rank keeps its field open and shows the error', async () => {
   await editRank('Dogwood Clinic', 3, '0');
   await (await getCell(page, 'Dogwood Clinic', 'Rank')).getByRole('alert').getByText(REJECTED).waitFor();
   await rankField('Dogwood Clinic').press('Escape');
@@ -69,7 +69,7 @@ test('2-accounts-29 a rank that is refused keeps its field open and says why', a
   await rankButton('Dogwood Clinic', 3).waitFor();
 });
 
-test('a rank shows everywhere before the server answers, and goes back when it refuses', async () => {
+test('displays a rank everywhere before the server responds, and reverts it after an error', async () => {
   let refuse = () => {};
   const gate = new Promise<void>((resolve) => {
     refuse = resolve;
@@ -87,7 +87,7 @@ test('a rank shows everywhere before the server answers, and goes back when it r
   await rankButton('Dogwood Clinic', 3).waitFor();
 });
 
-test('2-accounts-30 the eye of a row opens its summary, filled by one call', async () => {
+test('2-accounts-30 the eye of a row opens its summary, loaded by one call', async () => {
   const path = `/v1/api/accounts/${ids['Alder Mills']}/summary/`;
   expect(getCallsTo(page, path)).toHaveLength(0);
   await getRow(page, 'Alder Mills').hover();
@@ -118,7 +118,7 @@ test('2-accounts-30 the eye of a row opens its summary, filled by one call', asy
   await page.keyboard.press('Escape');
 });
 
-test('2-accounts-31 a press on a card opens the account at its deep link', async () => {
+test('2-accounts-31 a click on a card opens the account at its deep link', async () => {
   const address = new RegExp(`^#!/dashboard/${ids['Birch Foundry']}/Birch Foundry/Account/[1-9]\\d*$`);
   await (await getCell(page, 'Birch Foundry', 'Type')).click();
   await waitForAccount(page, 'Birch Foundry');
@@ -129,7 +129,7 @@ test('2-accounts-31 a press on a card opens the account at its deep link', async
   expect(getRoute(page)).toMatch(address);
 });
 
-test('2-accounts-32 2-access-09 the flag of the row goes with it and is known before any answer', async () => {
+test('2-accounts-32 2-access-09 passes on the access of the row, which is known before any response', async () => {
   const stored = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('account_access') ?? 'null') as unknown);
   await page.route('**/get-account-permission/**', () => {});
   expect(await getRow(page, 'Elm Freight').getByRole('img', { name: 'View only' }).count()).toBe(1);
@@ -148,7 +148,7 @@ test('2-accounts-32 2-access-09 the flag of the row goes with it and is known be
   await expect.poll(() => page.locator('.ah-chips').innerText()).not.toContain('View only');
 });
 
-test('the eye of a row stays within the window where the columns do not fit', async () => {
+test('the eye of a row stays within the window if the columns do not fit', async () => {
   for (const width of [1440, 1200]) {
     await page.setViewportSize({ width, height: 900 });
     await page.locator('.tbl-wrap').evaluate((wrap) => wrap.scrollTo(0, 0));
@@ -159,7 +159,7 @@ test('the eye of a row stays within the window where the columns do not fit', as
   }
 });
 
-test('the tint of a row is the same in every cell, also in the name that stays', async () => {
+test('the tint of a row is the same in every cell, also in the sticky name', async () => {
   await page.setViewportSize({ width: 1000, height: 900 });
   const row = page.locator('tr[data-index="1"]');
   // Transparent cells are ignored, because the actions cell shows the color of its row.
@@ -190,7 +190,7 @@ test('the tint of a row is the same in every cell, also in the name that stays',
   await expect.poll(isFocused).toBe(false);
 });
 
-test('a phone opens the summary that an address names, and leads on to the account', async () => {
+test('a phone opens the summary of the address, and links to the account', async () => {
   const id = ids['Alder Mills'] ?? 0;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(listWith({ open: id }));
@@ -205,7 +205,7 @@ test('a phone opens the summary that an address names, and leads on to the accou
   await waitForAccount(page, 'Alder Mills');
 });
 
-test('the keyboard alone: find, walk, select, filter, open', async () => {
+test('keyboard only: search, move, select, filter, open', async () => {
   const find = page.getByRole('searchbox', { name: 'Search accounts' });
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.index);
   await page.keyboard.press('/');

@@ -86,7 +86,7 @@ async function visitAll(page: Page, look: (state: string) => Promise<void>): Pro
  */
 const WIDE_AND_NARROW: readonly string[] = ['list', 'account'];
 
-test('every rule of axe holds on the desk, and text is legible violet and dark', async () => {
+test('meets every axe rule on desktop, and text is legible in violet and dark', async () => {
   const page = maya();
   await visitAll(page, async (state) => {
     if (WIDE_AND_NARROW.includes(state)) {
@@ -100,7 +100,7 @@ test('every rule of axe holds on the desk, and text is legible violet and dark',
   });
 });
 
-test('every rule of axe holds on a phone, violet and dark, and nothing sticks out', async () => {
+test('meets every axe rule on a phone, violet and dark, without horizontal overflow', async () => {
   const page = maya();
   await page.setViewportSize(PHONE);
   await visitAll(page, async (state) => {
@@ -117,7 +117,7 @@ test('every rule of axe holds on a phone, violet and dark, and nothing sticks ou
   await wear(page, 'theme-default', 'light');
 });
 
-test('popups lie in the main landmark and are called by what they hold', async () => {
+test('popups are in the main landmark and are named by their content', async () => {
   const page = maya();
   const main = page.getByRole('main');
   const opens = async (button: Locator, popup: Locator, content = popup) => {
@@ -160,7 +160,7 @@ async function getShift(page: Page): Promise<number> {
   );
 }
 
-test('nothing jumps while the list and the account come', async () => {
+test('nothing shifts while the list and the account load', async () => {
   const page = maya();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });

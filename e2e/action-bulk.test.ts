@@ -41,7 +41,7 @@ beforeAll(async () => {
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`${name}\\b`) });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
-test('selected actions close their playbook once and come back; all that match move; a phone has ticks, or boxes', async () => {
+test('selected actions close their playbook once and can be reverted; all that match move; a phone has ticks, or checkboxes', async () => {
   const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions');
   await row(page, 'Send the offer').waitFor();
   await row(page, 'Send the offer').hover();

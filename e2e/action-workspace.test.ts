@@ -112,7 +112,7 @@ test(`1-playbooks-06 2-playbooks-42 3-custom-attributes-04 actions of all accoun
   await closePage(page);
 });
 
-test('2-access-05 an executive chooses whose actions are listed; who leads nobody has no such choice', async () => {
+test('2-access-05 an executive selects whose actions are listed; a user without reports has no such choice', async () => {
   const page = await openSignedIn(EVE, { domain }, '/#!/dashboard/actions');
   const owner = page.getByRole('combobox', { name: 'Owner' });
   await page.getByRole('row', { name: /Send the offer/ }).waitFor();
@@ -130,7 +130,7 @@ test('2-access-05 an executive chooses whose actions are listed; who leads nobod
 });
 
 test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions-28 2-actions-29 2-actions-32 an action is
-  moved, given away, edited, ticked and skipped, and what closes a play asks first`, async () => {
+  moved, assigned, edited, ticked and skipped, and closing a play requires confirmation`, async () => {
   const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?actionId=${ids.call}`);
   await opened(page, 'Call the sponsor');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -188,7 +188,7 @@ test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions
   await closePage(page);
 });
 
-test('an action waits for another, which is done before it; a circle is refused, and what is waited for can be taken away', async () => {
+test('an action waits for another, which is completed first; a cycle is rejected, and dependencies can be removed', async () => {
   const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?actionId=${ids.kickoff}`);
   const press = (name: string) => workspace(page).getByRole('button', { name, exact: true }).click();
   const choices = workspace(page).getByRole('group', { name: 'Blocked by' });

@@ -28,7 +28,7 @@ async function expectOpens(page: Page, route: string, isOpen: (page: Page) => Pr
 const getRows = (label: string) => (page: Page) =>
   page.getByRole('grid', { name: label }).locator('tbody .tr').first().waitFor();
 
-test('the list of accounts opens without views, filters, sorts and texts that it does not know', async () => {
+test('the list of accounts ignores unknown views, filters, sorts and search texts', async () => {
   const page = stored();
   const filter = (column_name: string, condition: string, from: unknown) => ({ column_name, condition, from });
   const filters = [
@@ -42,7 +42,7 @@ test('the list of accounts opens without views, filters, sorts and texts that it
   expect(await page.getByRole('searchbox', { name: 'Search accounts' }).inputValue()).toBe('');
 });
 
-test('actions open without people, plays, days and pages that are none', async () => {
+test('actions ignore invalid users, plays, days and pages', async () => {
   const page = stored();
   for (const wrong of ['weather', '-1', '1e30', '{broken', json({ a: [1] }), LONG]) {
     const of = (names: string) => names.split(' ').map((name) => `${name}=${wrong}`);
@@ -51,7 +51,7 @@ test('actions open without people, plays, days and pages that are none', async (
   }
 });
 
-test('an account opens without tabs, days and rows that it does not know, and stays the account of its address', async () => {
+test('an account ignores unknown tabs, days and rows, and stays the account of its address', async () => {
   const page = stored();
   await page.goto('/#!/dashboard/accounts');
   const name = page.getByRole('grid', { name: 'Accounts' }).getByRole('link').first();

@@ -59,7 +59,7 @@ async function createKey(name: string): Promise<string> {
   return dialog(ada, 'Your new API key').locator('code').innerText();
 }
 
-test('a key is made, shown once, used by a program and revoked', async () => {
+test('creates a key, shows it once, sends usage with it and revokes it', async () => {
   await ada.getByRole('link', { name: 'API keys' }).click();
   await waitForRoute(ada, SCREEN);
   await ada.getByText('No API keys yet').waitFor();
@@ -118,7 +118,7 @@ test('a key is made, shown once, used by a program and revoked', async () => {
   expect(getErrors(ada)).toEqual([expect.stringContaining('400')]);
 });
 
-test('who only reads sees the keys and makes none; who is no administrator does not get there', async () => {
+test('a read-only administrator sees the keys and cannot create any; other users have no access', async () => {
   const origin = getOrigin(company.domain);
   const rita = await openOwnSession(emails.rita, { domain: company.domain }, `/${SCREEN}`);
   await rita.getByText('Old gateway').waitFor();

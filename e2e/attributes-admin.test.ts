@@ -15,7 +15,7 @@ async function open(screen: 'attributes' | 'custom-tables'): Promise<Page> {
 }
 const says = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
-test('an attribute is built beside its preview, changed and deleted', async () => {
+test('builds an attribute beside its preview, changes and deletes it', async () => {
   const name = uniqueName('Depth');
   const page = await open('attributes');
   await page.getByRole('button', { name: 'New attribute' }).click();
@@ -44,7 +44,7 @@ test('an attribute is built beside its preview, changed and deleted', async () =
   expect(getErrors(page).filter((text) => !text.includes('400'))).toEqual([]);
 });
 
-test('a table is registered, gets rows, and keeps the types of its columns', async () => {
+test('creates a table, adds rows, and keeps the types of its columns', async () => {
   const label = uniqueName('Harbours');
   const page = await open('custom-tables');
   await page.getByRole('button', { name: 'New table' }).click();
@@ -73,7 +73,7 @@ test('a table is registered, gets rows, and keeps the types of its columns', asy
   expect(getErrors(page)).toEqual([]);
 });
 
-test.each(['attributes', 'custom-tables'] as const)('%s look good wide and narrow, light and dark', async (screen) => {
+test.each(['attributes', 'custom-tables'] as const)('%s meet the visual checks', async (screen) => {
   const page = await open(screen);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectVisualQuality(page, `admin-${screen}`);

@@ -96,7 +96,7 @@ async function rejection(card: Locator): Promise<string> {
 
 // Runs before any attribute has a value.
 test(`3-custom-attributes-38 3-custom-attributes-39 3-custom-attributes-40 3-custom-attributes-41 3-custom-attributes-44
-  3-custom-attributes-45 the form refuses no choice, no value, and an e in a number`, async () => {
+  3-custom-attributes-45 the form rejects a missing choice, a missing value, and an e in a number`, async () => {
   const page = await open();
   for (const kind of ['Checkbox', 'text list', 'Select', 'Radio'] as const) {
     const card = getCard(page, kind);
@@ -120,7 +120,7 @@ test(`3-custom-attributes-38 3-custom-attributes-39 3-custom-attributes-40 3-cus
 
 // These tests share the page and run in order. None of them leaves a form open.
 describe('values', () => {
-  test('3-custom-attributes-01 3-custom-attributes-02 3-custom-attributes-03 3-custom-attributes-05 preview, form and back', async () => {
+  test('3-custom-attributes-01 3-custom-attributes-02 3-custom-attributes-03 3-custom-attributes-05 preview, form and cancel', async () => {
     const page = await open();
     const card = getCard(page, 'Input');
     await card.getByText('Not set').waitFor();
@@ -133,7 +133,7 @@ describe('values', () => {
     expect(getErrors(page)).toEqual([]);
   });
 
-  test('3-custom-attributes-06 3-custom-attributes-07 3-custom-attributes-08 select, text area and radio edit and save', async () => {
+  test('3-custom-attributes-06 3-custom-attributes-07 3-custom-attributes-08 select, text area and radio save', async () => {
     const page = maya();
     await saves(page, 'Select', (form) => form.getByRole('combobox').selectOption('Deep'), 'Deep');
     await saves(page, 'Textarea', (form) => form.getByRole('textbox').fill('one\ntwo'), 'one\ntwo');
@@ -141,7 +141,7 @@ describe('values', () => {
     expect(getErrors(page)).toEqual([]);
   });
 
-  test('3-custom-attributes-09 3-custom-attributes-10 3-custom-attributes-11 several options, days and entries are saved', async () => {
+  test('3-custom-attributes-09 3-custom-attributes-10 3-custom-attributes-11 saves several options, days and entries', async () => {
     const page = maya();
     const checkBoth = async (form: Locator) => {
       await form.getByRole('checkbox', { name: 'Deep' }).check();
@@ -159,7 +159,7 @@ describe('values', () => {
     expect(getErrors(page)).toEqual([]);
   });
 
-  test('an attribute of an action keeps its value with the action', async () => {
+  test('stores the value of an action attribute with the action', async () => {
     const page = maya();
     const card = page.getByRole('region', { name: onAction.name });
     await edit(card);
@@ -169,7 +169,7 @@ describe('values', () => {
     expect(getErrors(page)).toEqual([]);
   });
 
-  test('3-custom-attributes-31 what was saved is there later, with the day of the last change written out', async () => {
+  test('3-custom-attributes-31 displays saved values later, with the full day of the last change', async () => {
     await sql(`update custom_attribute_values set updated_at = '2025-03-03T12:00:00Z' where attribute_id = $1`, [
       ids.Input,
     ]);
@@ -190,14 +190,14 @@ describe('values', () => {
     expect(getErrors(page)).toEqual([]);
   });
 
-  test('3-custom-attributes-18 a chosen option is shown in its colour', async () => {
+  test('3-custom-attributes-18 a selected option is displayed in its color', async () => {
     const page = maya();
     const mark = getCard(page, 'Select').locator('.at-option i');
     await mark.waitFor();
     expect(await mark.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(42, 157, 95)');
   });
 
-  test('3-custom-attributes-20 3-custom-attributes-21 the value goes to the clipboard, and the tooltip tells about it', async () => {
+  test('3-custom-attributes-20 3-custom-attributes-21 copies the value to the clipboard, and the tooltip confirms it', async () => {
     const page = maya();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: getOrigin() });
     const card = getCard(page, 'Checkbox');
@@ -211,7 +211,7 @@ describe('values', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Deep, Dry');
   });
 
-  test('3-access-12 without the permission to write there is no edit toggle', async () => {
+  test('3-access-12 has no edit button without the permission to write', async () => {
     const page = maya();
     const card = page.getByRole('region', { name: readOnly.name });
     await card.getByText('Not set').waitFor();
@@ -224,7 +224,7 @@ describe('values', () => {
   });
 });
 
-test('attributes on a page look good wide and narrow, light and dark', async () => {
+test('attributes on a page meet the visual checks', async () => {
   const page = await open();
   await getCard(page, 'Berths').getByText('12', { exact: true }).waitFor();
   await edit(getCard(page, 'Select'));

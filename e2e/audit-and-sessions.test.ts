@@ -68,7 +68,7 @@ async function setRank(rank: number): Promise<number> {
 const entry = (page: Page, name: RegExp) => page.getByRole('row', { name }).first();
 
 describe('sessions', () => {
-  test('one’s own are listed, and the others end together', async () => {
+  test("lists the user's own sessions, and ends the others together", async () => {
     const other = await open(emails.ada);
     await goTo(ada, '/dashboard/profile/sessions');
     await ada.getByText('This session').waitFor();
@@ -84,7 +84,7 @@ describe('sessions', () => {
     await closePage(other);
   });
 
-  test('an administrator ends maya’s, and her next click leads to the sign-in', async () => {
+  test('an administrator ends maya’s session, and her next click leads to the sign-in', async () => {
     await goTo(ada, '/dashboard/admin');
     await ada.getByRole('link', { name: /^Active sessions/ }).click();
     await ada.getByRole('grid', { name: 'Active sessions' }).waitFor();
@@ -106,7 +106,7 @@ describe('sessions', () => {
 });
 
 describe('the audit log', () => {
-  test('holds the refusal, the sign-ins and the ended session', async () => {
+  test('contains the rejected sign-in, the sign-ins and the ended session', async () => {
     await goTo(ada, '/dashboard/accounts');
     await ada.getByRole('link', { name: 'Lantern Works' }).waitFor();
     for (const rank of [3, 41]) expect(await ada.evaluate(setRank, rank)).toBe(200);
@@ -121,7 +121,7 @@ describe('the audit log', () => {
     await expectVisualQuality(ada, 'audit');
   });
 
-  test('filters live in the address, and every entry opens', async () => {
+  test('filters are in the address, and every entry opens', async () => {
     await ada.getByRole('button', { name: 'Filter', exact: true }).click();
     await ada.getByRole('menuitem', { name: 'What' }).click();
     await ada.getByLabel('What', { exact: true }).selectOption({ label: 'Sign-in rejected' });
@@ -152,7 +152,7 @@ describe('the audit log', () => {
     await entry(ada, /^Signed in/).waitFor();
   });
 
-  test('is exported, and the export stands in it', async () => {
+  test('exports the entries, and records the export', async () => {
     const coming = ada.waitForEvent('download');
     await ada.getByRole('button', { name: 'Export' }).click();
     const download = await coming;
@@ -160,7 +160,7 @@ describe('the audit log', () => {
     await entry(ada, /^Exported the audit log/).waitFor();
   });
 
-  test('is closed to other roles', async () => {
+  test('is not available to other roles', async () => {
     const dev = await open(emails.dev, '/#!/dashboard/admin');
     await dev.getByRole('link', { name: /^Imports/ }).waitFor();
     expect(await dev.getByRole('link', { name: /^(Audit log|Active sessions)/ }).count()).toBe(0);

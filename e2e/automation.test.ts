@@ -26,7 +26,7 @@ const why = (page: Page, part: string, account: string) =>
     .getByRole('group')
     .filter({ hasText: account });
 
-test('a rule is written from nothing, tells whom it matches and why, is tried out and run, and its play stands', async () => {
+test('creates a rule, previews which accounts match and why, and runs it, which creates the play', async () => {
   const { id: tenant, domain } = await createCompany('Automation');
   const [ada, cy] = [`ada@${domain}.test`, `cy@${domain}.test`];
   const ownerId = await addPerson(domain, { email: ada, roles: ['ADM'] });
@@ -103,7 +103,7 @@ test('a rule is written from nothing, tells whom it matches and why, is tried ou
   await closePage(refused);
 });
 
-test('a rule asks for success plans that are due and for missing meetings, and says which day each account has', async () => {
+test('a rule uses due success plans and missing meetings, and shows the day of each account', async () => {
   const { id: tenant, domain } = await createCompany('Plans');
   const ada = `ada@${domain}.test`;
   const ownerId = await addPerson(domain, { email: ada, roles: ['ADM'] });

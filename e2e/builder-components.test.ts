@@ -7,7 +7,7 @@ import { callAsPageUser, createComponent, PLAN_QUERY, uniqueName } from './compo
 
 const ada = useSharedSignedInPage(ADA);
 
-test('a component is seen as somebody else, explained, saved over an older one, and restored', async () => {
+test('previews a component as another user, explains it, saves it over an older version, and restores that', async () => {
   const page = ada();
   const name = uniqueName('Reach');
   const kpi = { ...KPI.kpi, params: [] };
@@ -51,7 +51,7 @@ test('a component is seen as somebody else, explained, saved over an older one, 
   await expect.poll(() => field(page, 'Title on the page').inputValue()).toBe('Theirs');
 });
 
-test('a deep link joins the menu and is put in order', async () => {
+test('adds a deep link to the menu and orders it', async () => {
   const page = ada();
   const name = uniqueName('Link');
   await page.goto('/#!/dashboard/admin/menu');
@@ -73,7 +73,7 @@ test('a deep link joins the menu and is put in order', async () => {
   await items.filter({ hasText: name }).waitFor({ state: 'detached' });
 });
 
-test('definitions leave as a file and come in again, after a look at what would be', async () => {
+test('exports definitions as a file and imports them again, after a dry run', async () => {
   const page = ada();
   const name = uniqueName('Carried');
   const id = await createComponent(page, { kind: 'table', name, query: PLAN_QUERY });
@@ -104,7 +104,7 @@ test('definitions leave as a file and come in again, after a look at what would 
 });
 
 // This test is the last one, because its unsaved changes would trigger the unsaved-changes guard.
-test('what the server refuses is told at its place, and nothing is saved', async () => {
+test("shows the server's error at its field, and saves nothing", async () => {
   const page = ada();
   await page.goto(`${COMPONENTS}/new?kind=kpi`);
   await field(page, 'Name').first().fill(uniqueName('Wrong'));

@@ -22,7 +22,7 @@ import { callAsPageUser, createComponent, PLAN_QUERY, uniqueName } from './compo
 // Each test publishes or discards its changes, because the next test would otherwise meet the unsaved-changes guard.
 const ada = useSharedSignedInPage(ADA);
 
-test('items are moved, resized, copied and removed by the keyboard, and every step is undone', async () => {
+test('moves, resizes, copies and removes items by the keyboard, and undoes every step', async () => {
   const page = ada();
   const [one, two] = [uniqueName('Left'), uniqueName('Right')];
   for (const name of [one, two]) await createComponent(page, { kind: 'table', name, query: PLAN_QUERY });
@@ -60,7 +60,7 @@ test('items are moved, resized, copied and removed by the keyboard, and every st
   await expect.poll(() => page.getByRole('group', { name: /, column/ }).count()).toBe(0);
 });
 
-test('items are dragged from the palette, across the grid and larger by the pointer', async () => {
+test('drags items from the palette, across the grid and larger by the pointer', async () => {
   const page = ada();
   const [one, two] = [uniqueName('First'), uniqueName('Second')];
   for (const name of [one, two]) await createComponent(page, { kind: 'kpi', name, ...KPI });
@@ -79,7 +79,7 @@ test('items are dragged from the palette, across the grid and larger by the poin
   await publish(page, 2);
 });
 
-test('tabs and nested tabs are added, named, ordered and given to roles; what stands in them stays', async () => {
+test('adds, names, orders tabs and nested tabs and sets their roles; their contents stay', async () => {
   const page = ada();
   const name = uniqueName('On a tab');
   await createComponent(page, { kind: 'table', name, query: PLAN_QUERY });
@@ -111,7 +111,7 @@ test('tabs and nested tabs are added, named, ordered and given to roles; what st
   expect(stored.tabs[1]?.nestedTabs[0]?.layout).toHaveLength(1);
 });
 
-test('what somebody else published meanwhile is told, and nothing is lost', async () => {
+test('shows a conflict with a version published in the meantime, and nothing is lost', async () => {
   const page = ada();
   const name = uniqueName('Mine');
   await createComponent(page, { kind: 'table', name, query: PLAN_QUERY });
@@ -137,7 +137,7 @@ test('what somebody else published meanwhile is told, and nothing is lost', asyn
   await tile(page, name).waitFor({ state: 'detached' });
 });
 
-test('the list finds, copies and deletes pages; one that is left with changes asks first', async () => {
+test('searches, copies and deletes pages; leaving unsaved changes requires confirmation', async () => {
   const page = ada();
   const title = uniqueName('Listed');
   await editNew(page, title);

@@ -14,7 +14,7 @@ afterEach(closePages);
 const foot = (page: Page) => page.locator('tfoot').innerText();
 const getTags = async (page: Page, name: string) => (await getCell(page, name, 'Tags')).innerText();
 
-test('all that match are chosen, tagged, found by the tag, and set back', async () => {
+test('selects all matching accounts, tags them, finds them by the tag, and undoes it', async () => {
   const page = await openSignedIn(ANN, { domain: QUAYSIDE }, LIST);
   await waitForList(page);
   await page.getByRole('button', { name: 'Columns', exact: true }).click();

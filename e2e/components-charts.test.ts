@@ -34,7 +34,7 @@ const lastSize = (page: Page) =>
   new URL(getCallsTo(page, '/v1/api/component/').at(-1)?.url() ?? '').searchParams.get('pageSize');
 const getTexts = (frame: Locator) => drawing(frame).locator('svg text').allTextContents();
 
-test('3-component-chart-01 3-component-chart-02 every type draws differently, in light and dark', async () => {
+test('3-component-chart-01 3-component-chart-02 each type renders differently, in light and dark', async () => {
   const page = admin();
   await page.setViewportSize({ width: 1440, height: 2000 });
   const items = [];
@@ -57,7 +57,7 @@ test('3-component-chart-01 3-component-chart-02 every type draws differently, in
   expect(getErrors(page)).toEqual([]);
 });
 
-test('3-component-chart-10 3-component-chart-11 values stand on the chart, unless they are hidden', async () => {
+test('3-component-chart-10 3-component-chart-11 values are displayed on the chart, unless they are hidden', async () => {
   const page = admin();
   const shown = await createComponent(page, chart('bar', { showValue: true }));
   const hidden = await createComponent(page, chart('bar', { showValue: true, hideValue: true }));
@@ -66,7 +66,7 @@ test('3-component-chart-10 3-component-chart-11 values stand on the chart, unles
   expect(await getTexts(await waitForFrame(page, hidden))).not.toContain('$7.5K');
 });
 
-test('3-component-chart-08 a tooltip has the format it was given', async () => {
+test('3-component-chart-08 a tooltip uses its configured format', async () => {
   const page = admin();
   const id = await openAlone(page, chart('bar', { tooltip_number_format: 'metric_symbol' }), { sizeX: 6 });
   const box = await drawing(await waitForFrame(page, id)).boundingBox();
@@ -75,7 +75,7 @@ test('3-component-chart-08 a tooltip has the format it was given', async () => {
   await expect.poll(() => page.getByText('7.5K', { exact: true }).count(), { timeout: 15_000 }).toBe(1);
 });
 
-test('3-component-chart-12 3-component-chart-13 a chart asks for twice or half as many values', async () => {
+test('3-component-chart-12 3-component-chart-13 a chart requests twice or half as many values', async () => {
   const page = admin();
   const id = await openAlone(page, chart('bar', {}, { page_size: 10 }), { sizeX: 6 });
   const frame = await waitForFrame(page, id);
@@ -88,7 +88,7 @@ test('3-component-chart-12 3-component-chart-13 a chart asks for twice or half a
   await expect.poll(() => lastSize(page)).toBe('5');
 });
 
-test('3-component-chart-21 a chart whose call fails is empty, the page stays', async () => {
+test('3-component-chart-21 a chart with a failed call is empty, and the page remains', async () => {
   const page = admin();
   await page.route(FAILING, (route) => route.fulfill({ status: 500, json: { success: false, errors: { e: 'No' } } }));
   const frame = await waitForFrame(page, await openAlone(page, chart('bar')));
@@ -107,7 +107,7 @@ test('every chart has a table view', async () => {
   await expectAccessible(page);
 });
 
-test('3-components-01 3-components-08 3-components-09 a component is what its definition says, again after a change', async () => {
+test('3-components-01 3-components-08 3-components-09 a component follows its definition, also after a change', async () => {
   const page = admin();
   const name = `Changing ${Date.now()}`;
   const id = await openAlone(page, { ...chart('bar', {}, { title: 'First title' }), name });
@@ -122,7 +122,7 @@ test('3-components-01 3-components-08 3-components-09 a component is what its de
   expect(await frame.getByRole('columnheader').count()).toBe(3);
 });
 
-test('3-component-html-01 3-component-html-02 markup shows bound values in a tree of its own, or that it is empty', async () => {
+test('3-component-html-01 3-component-html-02 markup shows bound values in its own tree, or an empty state', async () => {
   const page = admin();
   const over = '<p style="position:absolute;inset:0" title="over"></p>';
   const rows = '<ul>{{#rows}}<li>{{mrr}}</li>{{/rows}}</ul>';
@@ -173,7 +173,7 @@ test('3-component-kpi-01 3-component-kpi-05 3-component-kpi-29 3-component-kpi-3
   await expectAccessible(page);
 });
 
-test('3-components-32 a tile that cannot be asked is unavailable, with its request and a way to try again', async () => {
+test('3-components-32 a failed tile is unavailable, with its request id and a retry', async () => {
   const page = admin();
   const json = { success: false, errors: { e: 'Something went wrong' }, request_id: 'r-9' };
   await page.route(FAILING, (route) => route.fulfill({ status: 500, json }));
@@ -185,7 +185,7 @@ test('3-components-32 a tile that cannot be asked is unavailable, with its reque
   await expect.poll(() => frame.getByText('$117.0K').count(), { timeout: 15_000 }).toBe(1);
 });
 
-test('a chat says that AI is not configured', async () => {
+test('a chat shows that AI is not configured', async () => {
   const page = admin();
   const frame = await waitForFrame(page, await openAlone(page, { kind: 'react-ai', ai: {} }));
   await frame.getByText('AI is not configured.').waitFor();

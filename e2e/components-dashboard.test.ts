@@ -28,7 +28,7 @@ const field = (key: string, label: string, more: object = {}) => ({ key, label, 
 const press = (frame: Locator, name: string) => frame.getByRole('button', { name, exact: true }).click();
 const getKpis = (page: Page) => callAsPageUser<{ listing: { id: number }[] }>(page, 'GET', '/v1/api/admin/kpi/');
 
-test('3-components-03 one dashboard holds tiles, charts, tables, markup, attributes, scores and the assistant', async () => {
+test('3-components-03 one dashboard contains tiles, charts, tables, markup, attributes, scores and the assistant', async () => {
   const page = admin();
   const [kpi] = (await getKpis(page)).listing;
   const name = uniqueName('Harbour');
@@ -71,7 +71,7 @@ test('3-components-03 one dashboard holds tiles, charts, tables, markup, attribu
   expect(getErrors(page)).toEqual([]);
 });
 
-test('3-components-04 one table is filtered by dates, paged, sorted, drilled, followed and downloaded', async () => {
+test('3-components-04 filters a table by dates, pages, sorts, drills down, follows its link and downloads it', async () => {
   const page = admin();
   const source = { kind: 'dataset', name: 'accounts' } as const;
   const columns = [field('name', 'Account'), field('mrr', 'MRR', { format: 'currency' })];

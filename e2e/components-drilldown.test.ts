@@ -34,7 +34,7 @@ const dataCalls = (page: Page, id: number) =>
     return url.pathname === '/v1/api/component/' && url.searchParams.get('id') === String(id);
   });
 
-test('3-drilldown-01 3-drilldown-05 3-component-table-04 a row opens the next component; the way back keeps what was set', async () => {
+test('3-drilldown-01 3-drilldown-05 3-component-table-04 a row opens the next component; going back keeps the settings', async () => {
   const page = admin();
   const end = await target(page);
   const start = await createComponent(page, {
@@ -96,7 +96,7 @@ test('3-drilldown-02 a part of a chart opens the next component', async () => {
   await expect.poll(() => rows(frame).count()).toBe(2);
 });
 
-test('3-drilldown-02 the band above a low bar opens what its bar does', async () => {
+test('3-drilldown-02 the area above a low bar opens the same as its bar', async () => {
   const page = admin();
   const end = await target(page);
   const start = await createComponent(page, {
@@ -127,7 +127,7 @@ test('3-drilldown-02 the band above a low bar opens what its bar does', async ()
   await expect.poll(() => rows(frame).count()).toBe(2);
 });
 
-test('3-drilldown-08 3-drilldown-09 a deep link is followed with the values of the row', async () => {
+test('3-drilldown-08 3-drilldown-09 follows a deep link with the values of the row', async () => {
   const page = admin();
   const { menus } = await callAsPageUser<{ menus: { id: number; name: string }[] }>(page, 'GET', '/v1/api/menu/');
   const menu = menus.find(({ name }) => name === 'Portfolio');
@@ -146,7 +146,7 @@ test('3-drilldown-08 3-drilldown-09 a deep link is followed with the values of t
   expect(asked).toMatchObject({ plan: 'Plan B', seats: 20 });
 });
 
-test('3-components-12 3-components-13 components hear of the filters and selections they wait for', async () => {
+test('3-components-12 3-components-13 components receive the filters and selections that they subscribe to', async () => {
   const page = admin();
   const linked = await target(page);
   const linked_component = { id: linked, mode: 'same_page', map: { plan: 'plan' } };
@@ -178,7 +178,7 @@ test('3-components-12 3-components-13 components hear of the filters and selecti
   expect([call.searchParams.get('p_plan'), call.searchParams.get('pageNumber')]).toEqual(['Plan E', '1']);
 });
 
-test('3-components-29 every call of a component carries the token that was kept', async () => {
+test('3-components-29 every call of a component sends the stored token', async () => {
   const page = admin();
   const id = await target(page);
   await openRoute(page, await createPage(page, [{ component: id, ...wide }]));
@@ -189,7 +189,7 @@ test('3-components-29 every call of a component carries the token that was kept'
   for (const call of calls) expect(call.headers().authorization).toBe(`JWT ${token}`);
 });
 
-test('3-components-30 without the server the last rows show, marked offline, and are gone after signing out', async () => {
+test('3-components-30 without the server shows the last rows, marked offline, and deletes them after signing out', async () => {
   const page = admin();
   const id = await target(page);
   await openRoute(page, await createPage(page, [{ component: id, ...wide }]));

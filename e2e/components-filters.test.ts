@@ -33,7 +33,7 @@ const toOptions = (frame: Locator) => rangeField(frame).getByRole('option').allI
 const press = (frame: Locator, name: string) => frame.getByRole('button', { name, exact: true }).click();
 const getAlert = (page: Page) => page.getByRole('alertdialog');
 
-test('3-filters-11 3-filters-13 3-filters-14 3-filters-17 3-filters-18 3-filters-22 a table offers the ranges it was given', async () => {
+test('3-filters-11 3-filters-13 3-filters-14 3-filters-17 3-filters-18 3-filters-22 a table offers its configured ranges', async () => {
   const page = admin();
   const options = { calendar_filter_options: ['Current Month', 'Last Month'], dynamic_date_filter_options: [45, 60] };
   // The initial range is not sent, because it is the current month.
@@ -54,7 +54,7 @@ test('3-filters-11 3-filters-13 3-filters-14 3-filters-17 3-filters-18 3-filters
   expect(await bare.getByRole('button', { name: 'Filters' }).getAttribute('data-on')).toBeNull();
 });
 
-test('3-filters-30 3-filters-31 a short list gains four ranges, the old list ends with Custom', async () => {
+test('3-filters-30 3-filters-31 a short list gains four ranges, the legacy list ends with Custom', async () => {
   const page = admin();
   const short = await waitForFrame(page, await openAlone(page, table(), wide));
   expect(await toOptions(short)).toEqual([
@@ -68,7 +68,7 @@ test('3-filters-30 3-filters-31 a short list gains four ranges, the old list end
   ]);
 });
 
-test('3-filters-12 3-filters-32 custom days are those of the definition; an end before the start becomes the start', async () => {
+test('3-filters-12 3-filters-32 custom days come from the definition; an end before the start becomes the start', async () => {
   const page = admin();
   const config = { condition: 'Custom', from: '2026-01-10', to: '2026-01-20' };
   const frame = await waitForFrame(page, await openAlone(page, table(config), wide));
@@ -81,7 +81,7 @@ test('3-filters-12 3-filters-32 custom days are those of the definition; an end 
   await expect.poll(() => lastRange(page)).toMatchObject({ from: '2026-01-10', to: '2026-01-10' });
 });
 
-test('3-filters-15 3-filters-35 3-filters-36 3-filters-37 3-filters-38 a year is chosen where the range has ends of its own', async () => {
+test('3-filters-15 3-filters-35 3-filters-36 3-filters-37 3-filters-38 a year can be selected if the range has its own ends', async () => {
   const page = admin();
   const without = await waitForFrame(page, await openAlone(page, table(), wide));
   expect(await without.getByRole('combobox', { name: 'Year' }).count()).toBe(0);

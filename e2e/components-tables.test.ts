@@ -50,7 +50,7 @@ test('3-component-table-01 3-component-table-05 3-component-table-06 3-component
   expect(await other.getByRole('group', { name: 'Pages' }).count()).toBe(0);
 });
 
-test('3-component-table-07 3-components-21 a header sorts by its column, by POST', async () => {
+test('3-component-table-07 3-components-21 a header sorts by its column, with POST', async () => {
   const page = admin();
   const id = await openAlone(page, { kind: 'table', query: PLAN_QUERY }, wide);
   const frame = await waitForFrame(page, id);
@@ -65,7 +65,7 @@ test('3-component-table-07 3-components-21 a header sorts by its column, by POST
   expect(lastBody(page).sort_by).toEqual({ sort_key: 'seats', order_by: 'desc' });
 });
 
-test('3-filters-44 3-filters-45 3-filters-46 a filter of a column waits for what it needs and begins at page 1', async () => {
+test('3-filters-44 3-filters-45 3-filters-46 a column filter is applied once complete and starts at page 1', async () => {
   const page = admin();
   const id = await openAlone(page, { kind: 'table', meta: { page_size: 5 }, query: PLAN_QUERY }, wide);
   const frame = await waitForFrame(page, id);
@@ -89,7 +89,7 @@ test('3-filters-44 3-filters-45 3-filters-46 a filter of a column waits for what
   ]);
 });
 
-test('3-component-table-15 1-components-11 a CSV is called like its component; without rows it is not saved', async () => {
+test('3-component-table-15 1-components-11 a CSV is named like its component; an empty one is not saved', async () => {
   const page = admin();
   const name = uniqueName('Plans: all');
   const id = await openAlone(page, { kind: 'table', name, query: PLAN_QUERY }, wide);
@@ -108,7 +108,7 @@ test('3-component-table-15 1-components-11 a CSV is called like its component; w
   await page.getByText('Invalid data', { exact: true }).waitFor();
 });
 
-test('3-component-table-20 a table whose data call fails is empty, and says so beside its title', async () => {
+test('3-component-table-20 a table with a failed data call is empty, with an error beside its title', async () => {
   const page = admin();
   const failing = '**/v1/api/component/?*';
   await page.route(failing, (route) =>
@@ -127,7 +127,7 @@ test('3-component-table-20 a table whose data call fails is empty, and says so b
   await frame.getByRole('button', { name: 'Could not be loaded' }).waitFor({ state: 'detached' });
 });
 
-test('3-component-table-02 3-filters-47 the react-style table finds, hides, moves, pins, groups and filters', async () => {
+test('3-component-table-02 3-filters-47 the react-style table searches, hides, moves, pins, groups and filters', async () => {
   const page = admin();
   const id = await openAlone(page, { kind: 'react-table', query: PLAN_QUERY }, wide);
   const frame = await waitForFrame(page, id);
@@ -164,7 +164,7 @@ test('3-component-table-02 3-filters-47 the react-style table finds, hides, move
   await takeScreenshot(page, 'component-react-table');
 });
 
-test('3-component-table-03 an option that is off takes its control away', async () => {
+test('3-component-table-03 a disabled option removes its control', async () => {
   const page = admin();
   const off = {
     ...{ enableSorting: false, enableColumnFilters: false, enableGlobalFilter: false, enableHiding: false },
@@ -182,7 +182,7 @@ test('3-component-table-03 an option that is off takes its control away', async 
   expect(await frame.getByRole('table').getAttribute('data-density')).toBe('compact');
 });
 
-test('3-components-31 3-components-33 the shape of what comes shows first, then that there is nothing', async () => {
+test('3-components-31 3-components-33 shows a skeleton first, then the empty state', async () => {
   const page = admin();
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

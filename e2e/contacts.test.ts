@@ -74,7 +74,7 @@ async function openContacts(account: number): Promise<Page> {
 const make = async (page: Page, entry: object): Promise<Contact> =>
   (await callAsPageUser<{ contact: Contact }>(page, 'POST', `${getContacts(id('written'))}add/`, entry)).contact;
 
-test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by tag, and finds somebody in the chart', async () => {
+test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by tag, and finds a contact in the chart', async () => {
   const page = await openContacts(id('robotics'));
   await expect.poll(() => rows(page).count()).toBe(11);
   expect(await toRow(page, 'Jonas Weber').innerText()).toMatch(
@@ -112,7 +112,7 @@ test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by
   await getDialog(page, 'Contact Marta Klein').getByText('Chief executive').first().waitFor();
 });
 
-test('2-contacts-09 a list that cannot be loaded is empty, with no spinner, and can be asked for again', async () => {
+test('2-contacts-09 a list that cannot be loaded is empty, without a spinner, and can be retried', async () => {
   const page = maya();
   await page.route(`**${getContacts(id('failing'))}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
   await reopen(page, accountAt(id('failing'), 'contacts'));
@@ -124,7 +124,7 @@ test('2-contacts-09 a list that cannot be loaded is empty, with no spinner, and 
   await rows(page).first().waitFor();
 });
 
-test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the company, and says what is wrong', async () => {
+test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the company, and shows its errors', async () => {
   const page = await openContacts(id('written'));
   const panel = getDialog(page, 'New contact');
   const open = async () => {
@@ -170,7 +170,7 @@ test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the c
   await toRow(page, 'Ann "Q" O\'Lee & Söhne').waitFor();
 });
 
-test('2-contacts-30 2-contacts-34 2-contacts-35 notes of one contact are read, written and deleted', async () => {
+test('2-contacts-30 2-contacts-34 2-contacts-35 reads, writes and deletes notes of one contact', async () => {
   const page = await openContacts(id('noted'));
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(noted);
   await toRow(page, noted).locator('.name').click();
@@ -198,7 +198,7 @@ test('2-contacts-30 2-contacts-34 2-contacts-35 notes of one contact are read, w
   expect(await written.count()).toBe(0);
 });
 
-test('2-S-80 2-contacts-25 2-contacts-26 2-contacts-27 each question before a contact goes; a second editor is told', async () => {
+test('2-S-80 2-contacts-25 2-contacts-26 2-contacts-27 confirms the deletion of a contact; a second editor gets a conflict', async () => {
   const page = await openContacts(id('written'));
   const stamp = Date.now().toString(36);
   const entry = (name: string, more: object = {}) => ({
@@ -259,7 +259,7 @@ test('2-S-80 2-contacts-25 2-contacts-26 2-contacts-27 each question before a co
   expect(contacts.map((contact) => [contact.id, contact.reports_count])).toEqual([[boss.id, 0]]);
 });
 
-test('two entries of one person are compared, merged and brought back', async () => {
+test('compares two entries of one person, merges them and undoes it', async () => {
   const page = await openContacts(id('written'));
   const stamp = Date.now().toString(36);
   await make(page, { fName: 'Twin', lName: stamp, email: `one.${stamp}@go.example`, designation: 'Buyer' });
@@ -279,7 +279,7 @@ test('two entries of one person are compared, merged and brought back', async ()
   await expect.poll(() => rows(page).count()).toBe(2);
 });
 
-test('2-access-06 2-access-07 emil and rhea read contacts and notes, nothing there writes, and the server refuses', async () => {
+test('2-access-06 2-access-07 emil and rhea read contacts and notes without write controls, and the server rejects changes', async () => {
   const writes = /^(?:Contact$|Add|Find duplicates|Write|Edit|Delete|Pin(?!ned)|Unpin)/;
   for (const [email, account] of [
     ['emil.extended@demo.test', id('viewed')],
@@ -325,7 +325,7 @@ test('2-access-06 2-access-07 emil and rhea read contacts and notes, nothing the
   }
 });
 
-test('naughty texts of contacts and their tags are on screen as they were written, and none of them runs', async () => {
+test('displays naughty texts of contacts and their tags unchanged, and runs none of them', async () => {
   const page = maya();
   const alerts: string[] = [];
   page.on('dialog', (dialog) => {

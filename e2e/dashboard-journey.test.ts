@@ -125,20 +125,20 @@ async function exportCsv(name: string): Promise<string[][]> {
   return parseCsv(csv).slice(1);
 }
 
-test('the components of a dashboard are built, one of each template', async () => {
+test('builds the components of a dashboard, one of each template', async () => {
   await buildComponents(page, DAY);
   expect(getErrors(page)).toEqual([]);
 }, 90_000);
 
 // Runs before the page is created, because page data is cached for half a minute. The component editor does not cache.
-test('the import of the example has ended well', async () => {
+test('the import of the example ended successfully', async () => {
   const said = await imported;
   expect(expected.some((line) => !line.endsWith(' 0 rejected'))).toBe(true);
   for (const line of expected) expect(said).toContain(line);
   expect(said).toMatch(/ended with 0$/);
 }, 90_000);
 
-test('they are put on an empty page, which joins the menu', async () => {
+test('places them on an empty page, which is added to the menu', async () => {
   await newPage(page, BOARD);
   expect(await page.getByRole('group', { name: /, column/ }).count()).toBe(0);
   for (const name of Object.values(NAMES)) await place(page, name);
@@ -150,7 +150,7 @@ test('they are put on an empty page, which joins the menu', async () => {
   expect(pageId).not.toBe('');
 }, 60_000);
 
-test('what the dashboard shows is what the files say', async () => {
+test('the dashboard shows the data of the files', async () => {
   await page.goto(`/#!/dashboard/${BOARD}/${pageId}`);
   await page.getByRole('heading', { level: 1, name: BOARD }).waitFor();
 
@@ -193,7 +193,7 @@ test('what the dashboard shows is what the files say', async () => {
   expect(getErrors(page)).toEqual([]);
 }, 60_000);
 
-test('a bar opens its accounts, and the way back the bars', async () => {
+test('a bar opens its accounts, and going back shows the bars', async () => {
   const id = await (await drawn(NAMES.graph)).getAttribute('data-component-id');
   // The frame's name changes with its content, so it is located by id.
   const frame = page.locator(`[data-component-id="${id}"]`);
@@ -212,7 +212,7 @@ test('a bar opens its accounts, and the way back the bars', async () => {
   await button(frame, 'Back to the previous page').waitFor({ state: 'detached' });
 }, 30_000);
 
-test('the page is saved as a PDF', async () => {
+test('saves the page as a PDF', async () => {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'PDF').click()]);
   expect(download.suggestedFilename()).toBe(`${BOARD}.pdf`);
   const pdf = await readFile(await download.path(), 'latin1');
@@ -222,7 +222,7 @@ test('the page is saved as a PDF', async () => {
   expect(pdf.length).toBeGreaterThan(50_000);
 }, 45_000);
 
-test('the page is put on a schedule and arrives by mail, with the figures of the page', async () => {
+test('schedules the page, which arrives by email with the metrics of the page', async () => {
   await button(page, 'Report').click();
   const dialog = page.getByRole('dialog', { name: `Send ${BOARD} by email` });
   await dialog.getByRole('combobox', { name: 'People' }).click();

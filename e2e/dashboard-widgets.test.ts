@@ -27,7 +27,7 @@ const earliest = () =>
 
 test(`1-shell-07 1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-portfolio-20 1-portfolio-21 1-portfolio-43
   3-dashboard-widgets-01 3-dashboard-widgets-11 3-dashboard-widgets-18 3-dashboard-widgets-19 3-dashboard-widgets-20
-  3-dashboard-widgets-35 3-dashboard-widgets-39 the portfolio home tells what happened, who is new and what is due`, async () => {
+  3-dashboard-widgets-35 3-dashboard-widgets-39 the portfolio home shows recent activity, new accounts and due actions`, async () => {
   const page = ada();
   await page.goto('/#!/dashboard/portfolio');
   await waitForRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);
@@ -75,7 +75,7 @@ const cards = (page: Page) =>
       found.map((card) => card.getBoundingClientRect()).map(({ x, y, height }) => ({ x, y, height })),
     );
 
-test(`1-C-30 1-portfolio-31 1-portfolio-32 1-portfolio-33 1-portfolio-37 key figures stand four beside each other, or two,
+test(`1-C-30 1-portfolio-31 1-portfolio-32 1-portfolio-33 1-portfolio-37 metrics are displayed four or two side by side,
   176 high and full: health as three levels in green, yellow and red, and accounts without a score in gray;
   on a phone a list is no higher than its rows`, async () => {
   const page = ada();
@@ -119,7 +119,7 @@ const activity = (id: number): Activity => ({
 });
 
 test(`1-portfolio-05 1-portfolio-07 1-portfolio-08 1-portfolio-18 3-dashboard-widgets-09 3-dashboard-widgets-10
-  3-dashboard-widgets-38 an administrator puts the lists on a page; each says when it has nothing, and when it failed`, async () => {
+  3-dashboard-widgets-38 an administrator adds the lists to a page; each has an empty state and an error`, async () => {
   const page = ada();
   const name = uniqueName('Lists');
   const activities = widget(page, 'Recent activity');

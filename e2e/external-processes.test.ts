@@ -53,7 +53,7 @@ beforeAll(async () => {
 const stored = useSharedPage(() => ({ email: getPat(company), domain: company.domain }));
 const pending = (page: Page) => page.getByRole('list', { name: 'Pending actions' });
 
-test('an administrator writes a webhook, sees its secret once, makes a new one, and a playbook names the process', async () => {
+test('creates a webhook, shows its secret once, generates a new one, and a playbook uses the process', async () => {
   const page = stored();
   await page.goto('/#!/dashboard/admin/external-processes');
   await page.getByRole('link', { name: 'Thank the sponsor' }).waitFor();
@@ -95,7 +95,7 @@ test('an administrator writes a webhook, sees its secret once, makes a new one, 
   expect(getErrors(page)).toEqual([]);
 });
 
-test('1-playbooks-05 each priority has its colour, with an edge where the page is dark', async () => {
+test('1-playbooks-05 each priority has its color, with an outline in dark mode', async () => {
   const page = stored();
   await page.goto(`/#!/dashboard/actions?playId=${play}`);
   const sign = (name: string) =>
@@ -120,7 +120,7 @@ test('1-playbooks-05 each priority has its colour, with an edge where the page i
   }
 });
 
-test('2-playbooks-38 2-actions-51 the form of an external process opens from the workspace, is checked and executed', async () => {
+test('2-playbooks-38 2-actions-51 the form of an external process opens from the workspace, is validated and executed', async () => {
   const page = stored();
   await page.goto(`/#!/dashboard/actions?playId=${play}`);
   await page
@@ -149,7 +149,7 @@ test('2-playbooks-38 2-actions-51 the form of an external process opens from the
   expect(getErrors(page)).toEqual([]);
 });
 
-test('2-actions-55 2-actions-56 2-actions-58 an e-mail is filled from a template, and waits for good recipients', async () => {
+test('2-actions-55 2-actions-56 2-actions-58 an email is filled from a template, and requires valid recipients', async () => {
   const page = stored();
   await page.goto(`/#!/dashboard/actions?playId=${play}`);
   await pending(page).getByRole('button', { name: 'Open form: Thank the sponsor' }).click();

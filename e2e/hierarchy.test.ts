@@ -37,7 +37,7 @@ async function open(account: string): Promise<Page> {
 const node = (page: Page, name: string) => page.getByRole('treeitem', { name });
 const getBox = async (page: Page, name: string) => (await node(page, name).boundingBox()) ?? { x: 0, y: 0 };
 
-test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 the family as a tree; access is asked for before opening', async () => {
+test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 shows the family tree, and checks access before opening', async () => {
   const page = await open('Middle');
   await node(page, 'Middle').waitFor();
   expect(await node(page, 'Middle').getAttribute('aria-current')).toBe('page');
@@ -64,7 +64,7 @@ test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 the family as 
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('title'))).toBe('Middle');
 });
 
-test('a family of two thousand draws what its window shows', async () => {
+test('a family of two thousand accounts renders only what is in view', async () => {
   const page = await open('Wide');
   await node(page, 'Wide').waitFor();
   expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
@@ -73,7 +73,7 @@ test('a family of two thousand draws what its window shows', async () => {
   expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
 });
 
-test('2-hierarchy-07 from the family to the chart of contacts, where lines join who reports to whom', async () => {
+test('2-hierarchy-07 opens the contact chart, where lines connect reports to their managers', async () => {
   const accountId = family.ids.Middle ?? 0;
   await family.write(async (tx) => {
     const [top, left, right] = await buildContacts(tx, [

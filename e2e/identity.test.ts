@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterAll(() => closePage(page));
 
-test('1-identity-11 1-identity-13 1-identity-19 a loader, the company check, then the e-mail', async () => {
+test('1-identity-11 1-identity-13 1-identity-19 shows a loader, checks the company, then asks for the email', async () => {
   const fresh = await openPage();
   const letGo = await hold(fresh, CHECK);
   await fresh.goto('/');
@@ -76,7 +76,7 @@ test('1-identity-11 1-identity-13 1-identity-19 a loader, the company check, the
   await closePage(fresh);
 });
 
-test('1-C-02 1-identity-14 1-identity-80 a sub-domain that no company has leads to the not-found screen', async () => {
+test('1-C-02 1-identity-14 1-identity-80 an unknown subdomain leads to the not-found screen', async () => {
   const nobody = await openPage({ domain: 'nobody' });
   await nobody.goto('/');
   await waitForRoute(nobody, '#!/not_found');
@@ -88,7 +88,7 @@ test('1-C-02 1-identity-14 1-identity-80 a sub-domain that no company has leads 
   expect(getRoute(page)).toBe('#!/not_found');
 });
 
-test('1-identity-20 1-identity-21 1-identity-23 1-identity-08 bad e-mails stop here, good ones go on', async () => {
+test('1-identity-20 1-identity-21 1-identity-23 1-identity-08 invalid emails are rejected, valid ones continue', async () => {
   await page.goto('/#!/emailv2');
   for (const bad of ['', 'maya', 'maya@demo', 'maya ortiz@demo.test']) {
     await emailField(page).fill(bad);
@@ -108,7 +108,7 @@ test('1-identity-20 1-identity-21 1-identity-23 1-identity-08 bad e-mails stop h
   expect(await emailField(page).inputValue()).toBe(MAYA);
 });
 
-test('1-identity-02 1-identity-12 1-identity-39 1-identity-41 1-identity-45 a password opens the first page, a token too', async () => {
+test('1-identity-02 1-identity-12 1-identity-39 1-identity-41 1-identity-45 a password opens the first page, also a token', async () => {
   await signInThroughScreens(page, MAYA);
   await waitForRoute(page, '#!/dashboard/accounts');
   await heading(page, 'Accounts').waitFor();
@@ -149,7 +149,7 @@ test('1-identity-02 1-identity-12 1-identity-39 1-identity-41 1-identity-45 a pa
   expect(getCallsTo(page, CHECK)).toHaveLength(before);
 });
 
-test('1-identity-35 after five wrong passwords the form takes no more, and the server neither', async () => {
+test('1-identity-35 after five wrong passwords the form is locked, and so is the server', async () => {
   const email = `ghost.${Date.now()}@demo.test`;
   await openPassword(page, { email });
   for (let tries = 1; tries <= 5; tries += 1) {
@@ -169,7 +169,7 @@ test('1-identity-35 after five wrong passwords the form takes no more, and the s
   expect(await button.isDisabled()).toBe(true);
 });
 
-test('1-identity-34 1-platform-08 3-platform-02 a refused password says so in the form', async () => {
+test('1-identity-34 1-platform-08 3-platform-02 a rejected password shows its error in the form', async () => {
   await openPassword(page, { email: MAYA });
   await sendPassword(page, 'not the password');
   const message = page.locator('form').getByRole('alert');
@@ -179,7 +179,7 @@ test('1-identity-34 1-platform-08 3-platform-02 a refused password says so in th
   expect(await page.locator('.toast').count()).toBe(0);
 });
 
-test('1-identity-26 1-identity-27 the address brings the e-mail and where to go, among ours', async () => {
+test('1-identity-26 1-identity-27 the address sets the email and the destination, if it is our own', async () => {
   for (const [redirect_url, landing] of [
     ['#!/help/faqs', '#!/help/faqs'],
     [`${getOrigin()}/#!/help/feedback`, '#!/help/feedback'],
@@ -195,7 +195,7 @@ test('1-identity-26 1-identity-27 the address brings the e-mail and where to go,
   }
 });
 
-test('1-C-01 1-identity-42 1-identity-43 1-identity-44 1-shell-06 1-shell-13 a deep link waits, then opens', async () => {
+test('1-C-01 1-identity-42 1-identity-43 1-identity-44 1-shell-06 1-shell-13 stores a deep link, then opens it', async () => {
   const [account] = await sql<{ id: string }>(`select id from accounts where name = 'Calder Foods'`);
   const link = `#!/dashboard/${account?.id}/Calder Foods/Account/`;
   await page.goto(`/#!/dashboard/accounts/${account?.id}/health`);
@@ -212,7 +212,7 @@ test('1-C-01 1-identity-42 1-identity-43 1-identity-44 1-shell-06 1-shell-13 a d
   expect(await stored()).toBeNull();
 });
 
-test('1-identity-48 1-identity-79 a bad code leads to the unauthorized screen', async () => {
+test('1-identity-48 1-identity-79 an invalid code leads to the unauthorized screen', async () => {
   await page.goto(`/#!/auth?email=${MAYA}&code=not-a-code`);
   await waitForRoute(page, '#!/unauthorize');
   await heading(page, 'You are not signed in').waitFor();
@@ -226,7 +226,7 @@ test('1-identity-48 1-identity-79 a bad code leads to the unauthorized screen', 
   expect(getRoute(page)).toBe('#!/unauthorize');
 });
 
-test('a sign-in that somebody else began signs nobody in, and is still theirs', async () => {
+test('a sign-in that another user started signs nobody in, and stays valid for that user', async () => {
   const other = await openPage();
   const link = await page.evaluate(
     async ([username, password]) => {
@@ -245,7 +245,7 @@ test('a sign-in that somebody else began signs nobody in, and is still theirs', 
   await waitForRoute(page, '#!/dashboard/accounts');
 });
 
-test('1-C-02 1-identity-15 the bare host asks for the e-mail; its sign-in ends on the company’s own', async () => {
+test('1-C-02 1-identity-15 the bare host asks for the email, and the sign-in ends on the host of the company', async () => {
   const bare = await openPage({}, { baseURL: getOrigin().replace('demo.', '') });
   await bare.goto('/');
   await waitForRoute(bare, '#!/email');
@@ -263,7 +263,7 @@ test('1-C-02 1-identity-15 the bare host asks for the e-mail; its sign-in ends o
   await closePage(bare);
 });
 
-describe('an e-mail of two companies', () => {
+describe('an email of two companies', () => {
   const email = `pat.${Date.now()}@partner.test`;
   let company: Company;
   beforeAll(async () => {
@@ -271,7 +271,7 @@ describe('an e-mail of two companies', () => {
     for (const domain of [company.domain, 'globex']) await addPerson(domain, { email });
   });
 
-  test('1-identity-22 1-identity-24 1-identity-25 shows both, wants one, leads there', async () => {
+  test('1-identity-22 1-identity-24 1-identity-25 lists both, requires one, and leads there', async () => {
     await emailField(page).fill(email);
     await press(page, 'Continue');
     await heading(page, 'Choose a workspace').waitFor();
@@ -295,7 +295,7 @@ describe('an e-mail of two companies', () => {
     await page.goto('/#!/email');
   });
 
-  test('1-identity-28 1-identity-29 the company comes from the query of the link, or else from its hash', async () => {
+  test('1-identity-28 1-identity-29 takes the company from the query of the link, or else from its hash', async () => {
     const { domain } = company;
     const refused = page.locator('form').getByRole('alert');
     for (const address of [

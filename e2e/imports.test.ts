@@ -39,7 +39,7 @@ const waitUntilVisible = (page: Page, id: number, status: ImportJob['status']) =
     .poll(async () => (await callAsPageUser<ImportJob>(page, 'GET', `${IMPORTS}${id}/`)).status, { timeout: 15_000 })
     .toBe(status);
 
-test('1-platform-16 1-platform-18 1-platform-19 a file that is none, and no file, are refused by the literal messages', async () => {
+test('1-platform-16 1-platform-18 1-platform-19 rejects an invalid file, and a missing file, with the specified messages', async () => {
   const page = await begin('accounts');
   const fault = page.getByRole('region', { name: 'File' }).getByRole('alert');
   await choose(page, sheet('customers.txt', ['name', 'Acme']));
@@ -54,7 +54,7 @@ test('1-platform-16 1-platform-18 1-platform-19 a file that is none, and no file
     .waitFor();
 });
 
-test('a file of customers is mapped, checked, brought in, found in the list and taken back', async () => {
+test('maps, checks and imports a file of customers, finds it in the list and undoes it', async () => {
   const lines = ['Customer ID,Company,Plan,Seats,Signup date'];
   for (let n = 1; n <= 12; n++)
     lines.push(`J-${n},Journey Works ${n},Pro,${n * 5},2024-03-${String(n).padStart(2, '0')}`);
@@ -87,11 +87,11 @@ test('a file of customers is mapped, checked, brought in, found in the list and 
   expect(await page.getByRole('link', { name: /Journey Works/ }).count()).toBe(0);
 });
 
-describe('a file of products with wrong cells', () => {
+describe('a file of products with invalid cells', () => {
   let first = 0;
   const rows = (page: Page) => page.locator('.il tbody tr');
 
-  test('columns show values that differ, amounts the currency, wrong cells what stands in the file', async () => {
+  test('columns show their distinct values, amounts the currency, invalid cells the content of the file', async () => {
     const lines = ['SKU,Product name,Product family,Price'];
     for (let n = 1; n <= 6; n++) lines.push(`PJ-${n},Journey Product ${n},${n < 5 ? 'Boats' : 'Sails'},${n * 1234}.5`);
     lines.push('PJ-7,Journey Product 7,Sails,n/a', 'PJ-8,,Sails,12', 'PJ-9,Journey Product 9,Sails,1.234');
@@ -110,7 +110,7 @@ describe('a file of products with wrong cells', () => {
     first = Number(/\/imports\/(\d+)/.exec(getRoute(page))?.[1]);
   });
 
-  test('faults stand by column and reason; one press shows the rows of either', async () => {
+  test('lists errors by column and reason; a click shows the rows of either', async () => {
     const page = ada();
     const faults = page.getByRole('list', { name: 'Errors' });
     await faults.getByRole('button', { name: /^Price 2/ }).click();
@@ -130,7 +130,7 @@ describe('a file of products with wrong cells', () => {
     await expect.poll(() => rows(page).count()).toBe(5);
   });
 
-  test('an import whose rows were changed since says how many, and which', async () => {
+  test('undoing an import with changed rows shows how many, and which', async () => {
     const page = ada();
     await callAsPageUser(page, 'POST', `${IMPORTS}${first}/run/`);
     await waitUntilVisible(page, first, 'done');

@@ -40,7 +40,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 const WHOLE = { 'First name': 'Ines', 'Last name': 'Núñez', Password: PASSWORD, 'Confirm password': PASSWORD };
 
-test('the form is for everybody, wide and narrow, in light and dark', async () => {
+test('the form is accessible, wide and narrow, in light and dark', async () => {
   const link = await invite('look@lagoon.test');
   await page.goto(link);
   await heading(page, 'Create your account').waitFor();
@@ -74,7 +74,7 @@ test('an invitation works once and for three days', async () => {
   await page.getByText('This invitation was already used. Please sign in.').waitFor();
 });
 
-test('1-S-15 1-identity-71 1-identity-73 1-identity-78 an invited person chooses a name and a password, and signs in', async () => {
+test('1-S-15 1-identity-71 1-identity-73 1-identity-78 an invited user sets a name and a password, and signs in', async () => {
   const link = await invite('ines@lagoon.test');
   expect(link).toContain(`${getOrigin(company.domain)}/#!/user_form?`);
   expect(link).toMatch(/\?email=ines(?:@|%40)lagoon\.test&tokenId=[\w-]+$/);

@@ -12,7 +12,7 @@ interface Listing {
 const px = { customHeight: { heightValue: 400, heightUnit: 'px' } };
 
 test(`3-kpi-admin-22 3-component-kpi-29 3-component-kpi-30 1-components-03 1-components-05 1-components-06 1-components-10
-  an administrator makes a formula and a KPI, and the card shows it`, async () => {
+  an administrator creates a formula and a KPI, which a card shows`, async () => {
   const page = ada();
   await page.goto('/#!/dashboard/admin/kpis?part=formulas&open=new');
   const name = uniqueName('Berths');
@@ -69,7 +69,7 @@ test(`3-kpi-admin-22 3-component-kpi-29 3-component-kpi-30 1-components-03 1-com
   await waitForRoute(page, /^#!\/dashboard\/Accounts/);
 });
 
-test('an administrator weighs a KPI in the health score, which looks good wide and narrow, light and dark', async () => {
+test('an administrator adds a KPI to the health score, and the form meets the visual checks', async () => {
   const page = ada();
   await page.goto('/#!/dashboard/admin/health-score');
   const form = page.getByRole('form', { name: 'Health score' });
@@ -89,7 +89,7 @@ test('an administrator weighs a KPI in the health score, which looks good wide a
   await callAsPageUser(page, 'PUT', '/v1/api/admin/health-score/', { measures });
 });
 
-test('KPI administration looks good wide and narrow, light and dark', async () => {
+test('KPI administration meets the visual checks', async () => {
   const page = ada();
   await page.goto('/#!/dashboard/admin/kpis');
   await page.getByText('Health Score').first().waitFor();

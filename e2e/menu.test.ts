@@ -48,7 +48,7 @@ test('1-identity-45 1-shell-03 1-shell-09 sign-in and /dashboard lead to the fir
   expect(getCallsTo(page, '/v1/api/menu/')).toHaveLength(2);
 });
 
-test('1-C-21 1-shell-21 1-shell-22 1-shell-23 1-shell-24 1-shell-25 five in the bar, the rest in More', async () => {
+test('1-C-21 1-shell-21 1-shell-22 1-shell-23 1-shell-24 1-shell-25 five items in the bar, the others under More', async () => {
   const nav = page.getByRole('navigation', { name: 'Main' });
   await expect.poll(() => nav.getByRole('link').allInnerTexts()).toEqual(PAGES.slice(0, 5));
   await nav.getByRole('button', { name: 'More' }).click();
@@ -103,7 +103,7 @@ test('1-shell-29 on a phone the menu lists every page and no deep link', async (
   await page.keyboard.press('Escape');
 });
 
-test('1-identity-46 1-identity-47 1-shell-04 1-shell-05 a page that names a screen, and no page', async () => {
+test('1-identity-46 1-identity-47 1-shell-04 1-shell-05 a page that shows a screen, and a menu without pages', async () => {
   await setMenu(company, [
     ...LINKS.slice(0, 1),
     { name: 'Customers', state: 'dashboard.accounts' },

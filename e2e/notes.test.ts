@@ -109,7 +109,7 @@ test('2-notes-01 2-notes-04 2-notes-05 2-notes-20 maya reads, filters by tag and
   await page.getByRole('button', { name: 'Remove filter About Contact' }).waitFor();
 });
 
-test('2-notes-22 a list that cannot be loaded is empty, with no spinner, and can be asked for again', async () => {
+test('2-notes-22 a list that cannot be loaded is empty, without a spinner, and can be retried', async () => {
   const page = await openNotes(id('robotics'));
   await page.route(`**${getNotes(id('robotics'))}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('button', { name: 'Show more' }).click();
@@ -124,7 +124,7 @@ test('2-notes-22 a list that cannot be loaded is empty, with no spinner, and can
   await entries(page).first().waitFor();
 });
 
-test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a note with a file is refused, sent and shown', async () => {
+test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a note with a file is rejected, sent and shown', async () => {
   const page = await openNotes(id('written'));
   await page.getByRole('button', { name: 'Write a note' }).click();
   await form(page).getByRole('button', { name: 'Add note' }).click();
@@ -178,7 +178,7 @@ test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a 
   await entry.getByRole('button', { name: 'Notes tagged Survey' }).waitFor();
 });
 
-test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 a note is edited, pinned and deleted; a second editor is told', async () => {
+test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 edits, pins and deletes a note; a second editor gets a conflict', async () => {
   const page = await openNotes(id('written'));
   const first = entries(page).first();
   const noteId = Number(await first.getAttribute('data-note'));
@@ -222,7 +222,7 @@ test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 a note is edited, pinned
   expect((await callFromPage(page, 'DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`)).status).toBe(404);
 });
 
-test('every naughty string comes back out of a note, and out of its form, as it went in', async () => {
+test('every naughty string is unchanged in a note, and in its form', async () => {
   const typed = NAUGHTY.filter((text) => text.trim() !== '' && !/[\r\n\0\p{Cs}]/u.test(text));
   const escaped = typed.map((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
   const noteId = await rewrite(id('naughty'), escaped.map((text) => `<p>${text}</p>`).join(''));
@@ -240,7 +240,7 @@ test('every naughty string comes back out of a note, and out of its form, as it 
   await expect.poll(paragraphs).toEqual([...typed, 'Last']);
 });
 
-test('2-account-summary-23 a note that is pinned stands on the summary', async () => {
+test('2-account-summary-23 the summary shows a pinned note', async () => {
   const noteId = await rewrite(id('pinned'), '<p>Keep <b>the terms</b> at hand</p>');
   const page = await openNotes(id('pinned'));
   const entry = page.locator(`li[data-note="${noteId}"]`);
@@ -254,7 +254,7 @@ test('2-account-summary-23 a note that is pinned stands on the summary', async (
   await entry.waitFor();
 });
 
-test('3-component-table-16 3-component-table-18 the file in a cell of a table opens in a new tab by a fresh link', async () => {
+test('3-component-table-16 3-component-table-18 a file in a table cell opens in a new tab with a new link', async () => {
   const ada = await openSignedIn('ada.admin@demo.test', {}, BLANK_ADDRESS);
   const { notes } = await callAsPageUser<{ notes: Note[] }>(ada, 'POST', getNotes(id('robotics')), { with_file: true });
   const cell = JSON.stringify(notes[0]?.file_data);

@@ -126,7 +126,7 @@ async function consentAtMicrosoft(page: Page, login: string): Promise<void> {
 /** The list of accounts at risk. */
 const REQUESTED = '/dashboard/accounts?query=%7B%22view%22%3A%22risk%22%7D';
 
-test('1-identity-04 1-identity-54 Google: consent there, then the shell here, at the link that was asked for', async () => {
+test('1-identity-04 1-identity-54 Google: consent there, then the requested page here', async () => {
   const landings: string[] = [];
   page.on('framenavigated', (frame) => frame.url().includes('#!/auth?') && landings.push(frame.url()));
   await page.goto(`/#!${REQUESTED}`);
@@ -150,7 +150,7 @@ test('1-identity-04 1-identity-54 Google: consent there, then the shell here, at
   expect(await page.evaluate(() => sessionStorage.getItem('redirect_url'))).toBeNull();
 });
 
-test('whoever has one way to sign in cannot unlink it', async () => {
+test('a user with a single sign-in method cannot unlink it', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/#!/dashboard/profileManagement');
   const ways = page.getByRole('region', { name: 'Sign-in methods' });
@@ -161,10 +161,10 @@ test('whoever has one way to sign in cannot unlink it', async () => {
   await takeScreenshot(page, 'profile-ways-390');
 });
 
-test('sign-out under Google names the strategy, and signing in again asks for an account', () =>
+test('sign-out under Google sends the strategy, and signing in again asks for an account', () =>
   expectSignOut(page, google, 'OAuth-Google', 'Continue with Google'));
 
-test('1-identity-05 1-identity-10 Microsoft: the e-mail leads to the directory, consent to the shell, and sign-out away', async () => {
+test('1-identity-05 1-identity-10 Microsoft: the email leads to the directory, and consent to the shell', async () => {
   const page = await openPage({ domain: microsoft.company.domain, width: 390, scheme: 'dark' });
   await page.goto('/#!/email');
   await page.getByRole('link', { name: 'Continue with Microsoft' }).waitFor();
@@ -191,7 +191,7 @@ test('1-identity-05 1-identity-10 Microsoft: the e-mail leads to the directory, 
   await closePage(page);
 });
 
-test('an e-mail that is typed on another host leads to the own host of the company, and then to Google', async () => {
+test('an email entered on another host leads to the host of the company, and then to Google', async () => {
   const page = await openPage();
   await page.goto('/#!/email');
   await page.getByRole('textbox', { name: 'Email' }).fill(google.email);
@@ -204,7 +204,7 @@ test('an e-mail that is typed on another host leads to the own host of the compa
   await closePage(page);
 });
 
-test('an account of nobody here ends on the unauthorized screen with a plain reason; administrators keep their password', async () => {
+test('an unknown account ends on the unauthorized screen with a plain reason; administrators keep their password', async () => {
   await page.goto('/#!/email');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await chooseAtGoogle(page, `nobody@${google.company.domain}.test`);
@@ -227,7 +227,7 @@ test('an account of nobody here ends on the unauthorized screen with a plain rea
   expect(await stored(page)).toMatchObject({ auth_strategy: 'local', role: '["ADM"]' });
 });
 
-test('the profile links a Google account and unlinks it; the person stays signed in and is told by mail', async () => {
+test('the profile links a Google account and unlinks it; the user stays signed in and is notified by email', async () => {
   const { company } = google;
   const [ann, account] = [`ann@${company.domain}.test`, `nobody@${company.domain}.test`];
   await page.goto('/#!/dashboard/profileManagement');
@@ -248,7 +248,7 @@ test('the profile links a Google account and unlinks it; the person stays signed
   expect((await waitForMail(company, ann, 'account_unlinked')).subject).toContain('Google was unlinked');
 });
 
-test('two tabs: who comes back from Google does not put out somebody else who is signed in', async () => {
+test('two tabs: returning from Google does not sign out another user', async () => {
   await signOutElsewhere(page);
   const other = await page.context().newPage();
   await other.goto('/#!/email');

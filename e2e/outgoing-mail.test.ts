@@ -45,7 +45,7 @@ const row = (text: string) => page.getByRole('row', { name: text });
 const panel = () => page.getByRole('complementary', { name: 'Message' });
 
 describe('an administrator without a mail server', () => {
-  test('finds the area in the administration, and nothing in it yet', async () => {
+  test('opens the area in the administration, which is still empty', async () => {
     await page.getByText('No messages yet').waitFor();
     await page.goto('/#!/dashboard/admin');
     await page.getByRole('link', { name: /^Outgoing mail/ }).click();
@@ -73,7 +73,7 @@ describe('an administrator without a mail server', () => {
     expect(getErrors(page)).toEqual([]);
   });
 
-  test('shows the link of the invitation, copies it, and has written that down', async () => {
+  test('shows the link of the invitation, copies it, and the audit log records that', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await panel().getByRole('button', { name: 'Show invitation link' }).click();
     const field = panel().getByLabel('Invitation link');
@@ -91,13 +91,13 @@ describe('an administrator without a mail server', () => {
     await expectAccessible(page);
   });
 
-  test('closes the message with Escape and stands in the list again', async () => {
+  test('closes the message with Escape and returns to the list', async () => {
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
     expect(getRoute(page)).toBe(`#!${LIST}`);
   });
 
-  test('what a message holds runs nowhere and reaches no page', async () => {
+  test('the content of a message runs nowhere and accesses no page', async () => {
     const hostile =
       '<h1>Hello</h1><script>top.hacked=1</script><img src="x" onerror="top.hacked=2"><a href="//evil.test" target="_top">Go</a>';
     const [mail] = await sql<{ id: string }>(
@@ -115,7 +115,7 @@ describe('an administrator without a mail server', () => {
     await panel().getByText('No such mailbox').waitFor();
   });
 
-  test('list and message look good wide and narrow, light and dark', async () => {
+  test('list and message meet the visual checks', async () => {
     await page.goto(`/#!${LIST}`);
     await panel().waitFor({ state: 'detached' });
     await row(`nia@${domain}.test`).getByText('You are invited').waitFor();
@@ -127,7 +127,7 @@ describe('an administrator without a mail server', () => {
   });
 });
 
-test('nobody else gets in: neither the administration of data shows it, nor the address, nor the call', async () => {
+test('other users have no access: not in the administration, nor by address, nor by call', async () => {
   const dev = await openOwnSession(`dev@${domain}.test`, { domain }, '/#!/dashboard/admin');
   await dev.getByRole('link', { name: /^Imports/ }).waitFor();
   expect(await dev.getByRole('link', { name: /^Outgoing mail/ }).count()).toBe(0);

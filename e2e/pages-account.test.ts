@@ -91,7 +91,7 @@ test(`decisions-02 1-shell-13 1-shell-14 3-drilldown-18 3-drilldown-19 3-drilldo
   await expectAccessible(page);
 });
 
-test('1-shell-15 3-drilldown-21 another query asks for no page again', async () => {
+test('1-shell-15 3-drilldown-21 another query does not request the page again', async () => {
   const page = admin();
   const { first, second, routeFor } = await createAccountPage(page);
   await page.goto(`/${routeFor(parent)}`);
@@ -110,7 +110,7 @@ test('1-shell-15 3-drilldown-21 another query asks for no page again', async () 
   expect(getCallsTo(page, PAGE_CALL)).toHaveLength(asked);
 });
 
-test('1-pages-33 the component that the address of an account names comes into view', async () => {
+test('1-pages-33 the component in the address of an account scrolls into view', async () => {
   const page = admin();
   const { second, routeFor } = await createAccountPage(page);
   await page.goto(withQuery(routeFor(parent), { tab: 'cranes', component_id: second }));
@@ -123,7 +123,7 @@ test('1-pages-33 the component that the address of an account names comes into v
   await expect.poll(inView).toBe(true);
 });
 
-test('1-pages-04 1-pages-21 1-pages-22 1-pages-23 grandparents, parents and sub accounts stand above the name', async () => {
+test('1-pages-04 1-pages-21 1-pages-22 1-pages-23 grandparents, parents and sub accounts are above the name', async () => {
   const page = admin();
   const { routeFor } = await createAccountPage(page);
   await page.goto(`/${routeFor(grandchild)}`);
@@ -139,7 +139,7 @@ test('1-pages-04 1-pages-21 1-pages-22 1-pages-23 grandparents, parents and sub 
   await family.getByRole('link', { name: parent.name, exact: true }).waitFor();
 });
 
-test('1-pages-38 an account that may only be looked at has no controls that write', async () => {
+test('1-pages-38 a view-only account has no write controls', async () => {
   const page = await openSignedIn('emil.extended@demo.test', {}, `/#!/dashboard/accounts/${viewed.id}/summary`);
   await heading(page, viewed.name).waitFor();
   await page.getByText('View only').first().waitFor();
@@ -152,7 +152,7 @@ test('1-pages-38 an account that may only be looked at has no controls that writ
   await closePage(page);
 });
 
-test('3-drilldown-22 the account page is registered in local storage', async () => {
+test('3-drilldown-22 registers the account page in local storage', async () => {
   const page = admin();
   await page.goto('/#!/dashboard/accounts');
   await page.evaluate(() => localStorage.removeItem('registeredStates'));
@@ -164,7 +164,7 @@ test('3-drilldown-22 the account page is registered in local storage', async () 
   });
 });
 
-test('a page that shows no account gives way to the one that does', async () => {
+test('a page without an account is replaced by the one with it', async () => {
   const page = admin();
   const { name, id } = await createPageFrom(page, {});
   await page.goto(`/#!/dashboard/${parent.id}/wrong/${name}/${id}`);
@@ -188,7 +188,7 @@ test('a page that shows no account gives way to the one that does', async () => 
   expect(getRoute(page)).not.toContain(`/${id}`);
 });
 
-test('the accounts list stands on a page among other things, with a state of its own', async () => {
+test('a page can contain the accounts list among other items, with its own state', async () => {
   const page = admin();
   const table = await createTable(page, 'Above');
   const { route } = await createPageFrom(page, {

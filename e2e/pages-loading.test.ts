@@ -21,8 +21,8 @@ const isInView = (page: Page, component: number) =>
     return top >= 0 && top < innerHeight && bottom > 0;
   });
 
-test(`3-components-34 1-pages-35 a component is asked for at 750 px below the window, not at 751; one that is not there
-  is said to be missing once the tries run out`, async () => {
+test(`3-components-34 1-pages-35 a component is requested at 750 px below the window, not at 751; a missing one has
+  an error once the attempts are exhausted`, async () => {
   const page = admin();
   const [near, far] = [await createTable(page, 'Near'), await createTable(page, 'Far')];
   const { route } = await createPageFrom(page, {
@@ -49,7 +49,7 @@ test(`3-components-34 1-pages-35 a component is asked for at 750 px below the wi
   await takeScreenshot(page, 'page-component-not-found');
 });
 
-test('1-shell-12 3-components-35 3-drilldown-17 the component that the address names loads at once and comes into view', async () => {
+test('1-shell-12 3-components-35 3-drilldown-17 the component in the address loads first and scrolls into view', async () => {
   const page = admin();
   const [first, last] = [await createTable(page, 'First'), await createTable(page, 'Last')];
   const layout = Array.from({ length: 10 }, (_, row) => item(`r${row}`, 0, row, 6, 1, { component: first }));
@@ -71,7 +71,7 @@ test('1-shell-12 3-components-35 3-drilldown-17 the component that the address n
   await expect.poll(() => isInView(page, last)).toBe(true);
 });
 
-test('1-S-72 1-pages-30 the page is saved as a PDF, everything on it drawn', async () => {
+test('1-S-72 1-pages-30 saves the page as a PDF with all of its components', async () => {
   const page = admin();
   const tables = [await createTable(page, 'Upper'), await createTable(page, 'Lower')];
   const { route, name } = await createPageFrom(page, {

@@ -33,7 +33,7 @@ const press = async (page: Page, kpi: number) =>
 const expectLogged = (page: Page) =>
   expect.poll(() => getErrors(page).filter((text) => /^(?:URL is not|Navigation failed)/.test(text)));
 
-test('3-drilldown-10 a KPI scrolls to another component of the page, even to one that is not loaded yet', async () => {
+test('3-drilldown-10 a KPI scrolls to another component of the page, even if that is not loaded yet', async () => {
   const page = admin();
   const far = await createTable(page, 'Far');
   const kpi = await createKpi(page, { type: 'scroll', component_id: far });
@@ -48,7 +48,7 @@ test('3-drilldown-10 a KPI scrolls to another component of the page, even to one
   expect(getRoute(page)).toBe(route);
 });
 
-test('3-drilldown-14 a KPI that scrolls to what is not on its page says that the navigation failed', async () => {
+test('3-drilldown-14 a KPI that scrolls to a missing component shows that the navigation failed', async () => {
   const page = admin();
   const kpi = await createKpi(page, { type: 'scroll', component_id: await createTable(page, 'Elsewhere') });
   const { route } = await createPageFrom(page, { layout: [item('k', 0, 0, 2, 1, { component: kpi })] });
@@ -57,7 +57,7 @@ test('3-drilldown-14 a KPI that scrolls to what is not on its page says that the
   await expectLogged(page).toEqual(['Navigation failed: Invalid function name or parameters']);
 });
 
-test('3-drilldown-11 a KPI goes to a page of the menu with its values', async () => {
+test('3-drilldown-11 a KPI opens a page of the menu with its values', async () => {
   const page = admin();
   const [row] = await sql<{ id: string }>(
     `select m.id from menus m join tenants t on t.id = m.tenant_id and t.domain = 'demo' where m.name = 'Accounts'`,
@@ -74,7 +74,7 @@ test('3-drilldown-11 a KPI goes to a page of the menu with its values', async ()
   expect(decodeURIComponent(page.url())).toContain(wanted);
 });
 
-test('3-drilldown-12 3-drilldown-13 a KPI opens an account and the page anew; without an account it says so', async () => {
+test('3-drilldown-12 3-drilldown-13 a KPI opens an account, also from its own page; without an account it shows an error', async () => {
   const page = admin();
   const [account] = await sql<{ id: string; name: string }>(
     `select a.id, a.name from accounts a join tenants t on t.id = a.tenant_id and t.domain = 'demo' order by a.name limit 1`,
@@ -95,7 +95,7 @@ test('3-drilldown-12 3-drilldown-13 a KPI opens an account and the page anew; wi
   expect(await page.evaluate(() => 'before' in window)).toBe(false);
 });
 
-test('1-shell-17 1-shell-18 a deep link opens the page it is linked to, with the values of its address', async () => {
+test('1-shell-17 1-shell-18 a deep link opens its linked page, with the values of its address', async () => {
   const page = admin();
   const table = await createTable(page, 'Berths');
   const layout = [item('berths', 0, 0, 3, 1, { component: table })];

@@ -12,7 +12,7 @@ const open = (page: Page, name = 'Page tabs') =>
   expect.poll(() => strip(page, name).locator('[aria-current="page"]').innerText());
 const grid = (component: number) => ({ layout: [item(`i${component}`, 0, 0, 3, 1, { component })] });
 
-test('1-pages-15 1-shell-11 3-drilldown-15 3-drilldown-16 a tab shows its own layout and stands in the address', async () => {
+test('1-pages-15 1-shell-11 3-drilldown-15 3-drilldown-16 a tab shows its own layout and is in the address', async () => {
   const page = admin();
   const [first, second] = [await createTable(page, 'First'), await createTable(page, 'Second')];
   const { route } = await createPageFrom(page, {
@@ -40,7 +40,7 @@ test('1-pages-15 1-shell-11 3-drilldown-15 3-drilldown-16 a tab shows its own la
   await open(page).toBe('Adoption');
 });
 
-test('1-pages-16 1-pages-17 1-pages-18 nested tabs, remembered for each tab', async () => {
+test('1-pages-16 1-pages-17 1-pages-18 remembers the nested tab of each tab', async () => {
   const page = admin();
   const tables: number[] = [];
   for (const name of ['Days', 'Weeks', 'Months', 'Open', 'Closed']) tables.push(await createTable(page, name));
@@ -80,7 +80,7 @@ test('1-pages-16 1-pages-17 1-pages-18 nested tabs, remembered for each tab', as
   await strip(page, 'Support tabs').waitFor({ state: 'hidden' });
 });
 
-test('1-pages-19 1-pages-20 tabs that do not fit stand in a menu that is searched', async () => {
+test('1-pages-19 1-pages-20 tabs that do not fit are in a menu with a search', async () => {
   const page = admin();
   const names = Array.from({ length: 20 }, (_, at) => `Harbour district ${String.fromCharCode(65 + at)}`);
   const { route } = await createPageFrom(page, { tabs: names.map((name, at) => tab(`t${at}`, name)) });
@@ -103,7 +103,7 @@ test('1-pages-19 1-pages-20 tabs that do not fit stand in a menu that is searche
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
 });
 
-test('1-pages-36 1-pages-37 Calendar and Email are for those who signed in at a provider', async () => {
+test('1-pages-36 1-pages-37 Calendar and Email are only visible after signing in at a provider', async () => {
   const page = admin();
   const { route } = await createPageFrom(page, {
     tabs: [tab('summary', 'Summary'), tab('calendar', 'Calendar'), tab('email', 'Email')],

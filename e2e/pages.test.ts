@@ -11,7 +11,7 @@ const admin = useSharedSignedInPage(ADMIN);
 const px = (heightValue: number) => ({ customHeight: { heightValue, heightUnit: 'px' } });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('1-pages-06 1-pages-24 1-pages-28 1-pages-29 items stand on six columns, rows of 200 and gaps of 10', async () => {
+test('1-pages-06 1-pages-24 1-pages-28 1-pages-29 places items on six columns, rows of 200 and gaps of 10', async () => {
   const page = admin();
   const component = await createTable(page, 'Plans');
   const six = Array.from({ length: 6 }, (_, col) => item(`c${col}`, col, 0, 1, 1, { component }));
@@ -40,7 +40,7 @@ test('1-pages-06 1-pages-24 1-pages-28 1-pages-29 items stand on six columns, ro
   expect(far.x).toBeCloseTo(first.x + 4 * step, 0);
 });
 
-test('1-pages-07 1-pages-08 1-pages-09 1-pages-10 1-pages-11 heights, frames and titles as the author set them', async () => {
+test('1-pages-07 1-pages-08 1-pages-09 1-pages-10 1-pages-11 heights, frames and titles follow the settings of the author', async () => {
   const page = admin();
   const [few, many, titled, bare, hidden] = [
     await createTable(page, 'Few', 1),
@@ -79,7 +79,7 @@ test('1-pages-07 1-pages-08 1-pages-09 1-pages-10 1-pages-11 heights, frames and
   expect([await small.getByRole('row').count(), await large.getByRole('row').count()]).toEqual([2, 11]);
 });
 
-test('1-pages-12 1-pages-13 KPI cards, and tabs inside of an item', async () => {
+test('1-pages-12 1-pages-13 KPI cards, and tabs inside an item', async () => {
   const page = admin();
   const kpis = await createKpis(['Berths taken', 'Berths free', 'Boats'].map((name) => `${name} ${Date.now()}`));
   const [left, right] = [await createTable(page, 'Left'), await createTable(page, 'Right')];
@@ -108,7 +108,7 @@ test('1-pages-12 1-pages-13 KPI cards, and tabs inside of an item', async () => 
   expect(await port?.evaluate((tab) => tab === document.activeElement)).toBe(true);
 });
 
-test('1-pages-27 one column at 600 and below, in the order of reading', async () => {
+test('1-pages-27 one column at 600 and below, in reading order', async () => {
   const page = admin();
   await page.setViewportSize({ width: 601, height: 900 });
   const component = await createTable(page, 'Plans');
@@ -135,7 +135,7 @@ test('1-pages-27 one column at 600 and below, in the order of reading', async ()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(600);
 });
 
-test('on a phone rows take the height they need, up to what as many lines take; narrow figures stand in pairs', async () => {
+test('on a phone rows have the height of their content, up to a limit; narrow metrics are in pairs', async () => {
   const page = admin();
   const [few, many, wide] = [
     await createTable(page, 'Few', 2),
@@ -172,14 +172,14 @@ test('on a phone rows take the height they need, up to what as many lines take; 
   expect(next.width).toBeCloseTo(2 * one.width + 10, 0);
 });
 
-test('1-S-32 1-pages-40 a page that is not there leads to the root, and not in a circle', async () => {
+test('1-S-32 1-pages-40 a missing page leads to the root, without a redirect loop', async () => {
   const page = admin();
   await page.goto('/#!/dashboard/Nowhere/987654321');
   await waitForRoute(page, '#!/dashboard/accounts');
   expect(getCallsTo(page, PAGE_CALL).length).toBeGreaterThan(0);
 });
 
-test('a page is accessible, legible and does not jump, light and dark, wide and on a phone', async () => {
+test('a page is accessible, legible and does not shift, light and dark, wide and on a phone', async () => {
   const ada = admin();
   const kpis = await createKpis(['Slips', 'Moorings', 'Cranes', 'Pilots'].map((name) => `${name} ${Date.now()}`));
   const tables = [await createTable(ada, 'Renewals to win', 7), await createTable(ada, 'Largest plans', 12)];

@@ -58,7 +58,7 @@ const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog'
 const says = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
 describe('users', () => {
-  test('are found, filtered and opened, all of it in the address', async () => {
+  test('searches, filters and opens users, all of it in the address', async () => {
     const page = await open(USERS);
     await getLink(page, 'Maya Moss').waitFor();
     const find = page.getByRole('searchbox', { name: 'Search people' });
@@ -88,7 +88,7 @@ describe('users', () => {
     expect(getErrors(page)).toEqual([]);
   });
 
-  test('several are invited at once; where one is taken nobody is, and the dialog says which', async () => {
+  test('invites several at once; if one exists none is invited, and the dialog names it', async () => {
     const page = await open(USERS);
     await page.getByRole('button', { name: 'Invite people' }).click();
     const dialog = getDialog(page, 'Invite people');
@@ -116,7 +116,7 @@ describe('users', () => {
     await getLink(page, `second@${company.domain}.test`).waitFor();
   });
 
-  test('an invited person gets a new link, and comes in by it', async () => {
+  test('an invited user gets a new link, and signs in with it', async () => {
     const email = `first@${company.domain}.test`;
     const page = await open(`${USERS}?status=invited`);
     await getLink(page, email).click();
@@ -140,7 +140,7 @@ describe('users', () => {
     await closePage(guest);
   });
 
-  test('who is deactivated is out in the tab that is open, and cannot sign in until let in again', async () => {
+  test('a deactivated user is signed out in open tabs, and cannot sign in until reactivated', async () => {
     const maya = await openCrew(people.maya, QUIET_ROUTE);
     const page = await open(USERS);
     await getLink(page, 'Maya Moss').click();
@@ -166,7 +166,7 @@ describe('users', () => {
     await closePage(maya);
   });
 
-  test('roles and access are changed; the last administrator keeps them', async () => {
+  test('changes roles and access; the last administrator keeps them', async () => {
     await sql(`update users set status = 'inactive' where email = $1`, [company.admin]);
     const page = await open(USERS);
     await getLink(page, 'Noah Nord').click();
@@ -189,7 +189,7 @@ describe('users', () => {
     expect(await own.getByRole('button', { name: 'Deactivate' }).count()).toBe(0);
   });
 
-  test('a data administrator reads and invites, below the own role, and changes nobody', async () => {
+  test('a data administrator reads, invites below the own role, and changes nobody', async () => {
     const page = await openCrew(people.dora, USERS);
     await getLink(page, 'Ada Berg').click();
     const panel = getDialog(page, 'User Ada Berg');
@@ -208,7 +208,7 @@ describe('users', () => {
     await closePage(page);
   });
 
-  test('look good wide and narrow, light and dark: the list, one of them, and the invitation', async () => {
+  test('the list, a user and the invitation meet the visual checks', async () => {
     const page = await open(USERS);
     await getLink(page, 'Maya Moss').waitFor();
     await expectVisualQuality(page, 'people-users');
@@ -229,7 +229,7 @@ describe('users', () => {
 });
 
 describe('teams', () => {
-  test('one with a lead gives the lead its people’s accounts, at the next call', async () => {
+  test('a team with a lead gives the lead access to the accounts of its members, at the next call', async () => {
     await sql(
       `with made as (
          insert into accounts (tenant_id, id, name, root_id, path, primary_owner_id)

@@ -30,7 +30,7 @@ test('without a session the board leads to the start', async () => {
   await waitForRoute(page, '#!/');
 });
 
-test('1-pins-01 1-pins-02 1-pins-03 1-pins-04 1-pins-05 1-pins-12 accounts are found, pinned, opened, unpinned', async () => {
+test('1-pins-01 1-pins-02 1-pins-03 1-pins-04 1-pins-05 1-pins-12 accounts are searched, pinned, opened and unpinned', async () => {
   // Otherwise the sign-in would redirect to the board that was requested before.
   await page.evaluate(() => sessionStorage.clear());
   await signInThroughScreens(page, family.email);
@@ -54,7 +54,7 @@ test('1-pins-01 1-pins-02 1-pins-03 1-pins-04 1-pins-05 1-pins-12 accounts are f
   await waitForRoute(page, new RegExp(`^#!/dashboard/${family.ids.Birch}/Birch/`));
 });
 
-test('2-account-summary-20 the control in the list and beside the name follows the pin', async () => {
+test('2-account-summary-20 the pin in the list and beside the name follows changes', async () => {
   await page.goto(LIST);
   await waitForList(page);
   await getRow(page, 'Alder').hover();

@@ -6,7 +6,7 @@ import { expectVisualQuality } from './visual-checks.ts';
 
 const SCREEN = '#!/dashboard/admin/success-plans';
 
-test('criteria and milestones are kept in order, and stay after a reload', async () => {
+test('stores criteria and milestones in order, also after a reload', async () => {
   const { id, domain } = await createCompany('Choices');
   const email = `pat@${domain}.test`;
   await addPerson(domain, { email, roles: ['ADM'] });

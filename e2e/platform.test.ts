@@ -88,7 +88,7 @@ test('decisions-18 1-platform-09 2-platform-05 3-platform-04 a part fails withou
   expect(await page.evaluate(() => document.body.dataset.toasted)).toBeUndefined();
 });
 
-test('1-shell-11 the tab that the query of the address names is the one that is open', async () => {
+test('1-shell-11 opens the tab in the query of the address', async () => {
   const [account] = await sql<{ id: string }>(`select id from accounts where name = 'Calder Foods'`);
   const page = signedIn();
   await page.goto(`/#!/dashboard/accounts/${account?.id}/summary`);
@@ -124,7 +124,7 @@ async function holdsWithin(page: Page, passing: number, holds: () => Promise<boo
   return holds();
 }
 
-test('2-platform-15 2-platform-16 cards ask within 500 ms, and charts are drawn within 500 ms of their data', async () => {
+test('2-platform-15 2-platform-16 cards load within 500 ms, and charts render within 500 ms of their data', async () => {
   const accounts = await sql<{ id: string; name: string }>(
     `select id, name from accounts where name in ('Calder Foods', 'Northwind Robotics') order by name`,
   );

@@ -5,7 +5,7 @@ import { LIST, waitForList } from './accounts-pages.ts';
 import { closePage, getErrors, expectAccessible, openSignedIn } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
 
-test('a playbook is dragged into order, saved again, and added to the accounts that are selected', async () => {
+test('drags a playbook into order, saves it again, and adds it to the selected accounts', async () => {
   const { id: tenant, domain } = await createCompany('Templates');
   const email = `pat@${domain}.test`;
   const ownerId = await addPerson(domain, { email, roles: ['ADM'] });

@@ -77,7 +77,7 @@ test(`2-playbooks-01 2-playbooks-12 2-playbooks-15 2-playbooks-18 2-playbooks-19
 
 test(`2-S-80 2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playbooks-28 2-playbooks-29 2-playbooks-30 2-playbooks-31
   2-playbooks-33 2-playbooks-40 1-playbooks-04 2-actions-05 2-actions-06 2-actions-17 2-actions-18 2-actions-23 a play is
-  worked on in its workspace`, async () => {
+  edited in its workspace`, async () => {
   const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions?view=playbooks');
   await page.getByRole('link', { name: 'Renewal at risk' }).click();
   await waitForRoute(page, `#!/dashboard/actions?view=playbooks&playId=${play.renewal}`);
@@ -165,7 +165,7 @@ test(`2-S-80 2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playb
   await closePage(page);
 });
 
-test('2-playbooks-21 2-playbooks-24 2-playbooks-41 a playbook is added from those that are known; who only looks adds none', async () => {
+test('2-playbooks-21 2-playbooks-24 2-playbooks-41 adds a playbook from a template; a view-only user cannot add any', async () => {
   const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions?view=playbooks');
   await page.getByRole('button', { name: 'Playbook', exact: true }).click();
   const form = page.getByRole('form', { name: 'Add playbook' });
@@ -269,7 +269,7 @@ test(`2-S-80 2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions
 });
 
 test(`2-playbooks-20 2-playbooks-54 2-quick-filters-06 2-quick-filters-07 2-quick-filters-08 2-quick-filters-10 2-quick-filters-14
-  the list begins with what is due first, offers its sections, and is empty when it cannot be read`, async () => {
+  the list is sorted by due date, has its sections, and is empty after an error`, async () => {
   const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions?view=playbooks');
   const due = page.getByRole('grid', { name: 'Playbooks' }).getByRole('row').locator('[data-phone="figure"]');
   await due.first().waitFor();
@@ -333,7 +333,7 @@ test(`2-playbooks-20 2-playbooks-54 2-quick-filters-06 2-quick-filters-07 2-quic
   await closePage(page);
 });
 
-test('2-actions-24 an action of a success plan that is not due before the plan is refused beside its due date', async () => {
+test('2-actions-24 rejects an action of a success plan that is not due before the plan, beside its due date', async () => {
   const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?playId=${play.renewal}`);
   await panel(page).getByRole('button', { name: 'Action', exact: true }).click();
   const form = page.getByRole('form', { name: 'Add action' });

@@ -55,7 +55,7 @@ const choose = (page: Page, file: Awaited<ReturnType<typeof createImage>>) =>
   dialog(page).getByLabel('Picture').setInputFiles(file);
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
 
-test('1-profile-01 1-profile-02 1-profile-03 the profile and the password, one beside the other', async () => {
+test('1-profile-01 1-profile-02 1-profile-03 the profile and the password are side by side', async () => {
   await page.getByRole('button', { name: /^Profile, / }).click();
   await page.getByRole('link', { name: 'Your profile' }).click();
   await waitForRoute(page, '#!/dashboard/profileManagement');
@@ -74,7 +74,7 @@ test('1-profile-01 1-profile-02 1-profile-03 the profile and the password, one b
   await page.getByText('Where you are signed in').waitFor();
 });
 
-test('1-profile-05 1-profile-21 1-profile-22 without a title one is called CSM; a title is saved, an empty one is not', async () => {
+test('1-profile-05 1-profile-21 1-profile-22 without a title the label is CSM; saves a title, and rejects an empty one', async () => {
   await open();
   const csm = page.getByText('CSM', { exact: true });
   await csm.waitFor();
@@ -90,7 +90,7 @@ test('1-profile-05 1-profile-21 1-profile-22 without a title one is called CSM; 
   expect(getCallsTo(page, '/v1/api/update/title/')).toHaveLength(1);
 });
 
-test('1-profile-07 1-profile-10 a new picture shows in the profile and in the bar at once', async () => {
+test('1-profile-07 1-profile-10 displays a new picture in the profile and in the bar immediately', async () => {
   await open();
   const images = () => page.locator('img.av').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src));
   expect(await images()).toEqual([]);
@@ -124,7 +124,7 @@ test('1-profile-07 1-profile-10 a new picture shows in the profile and in the ba
 });
 
 // Decision 12 takes precedence over the wording of the row: the message prevents an image over 1 MB from being sent.
-test('decisions-12 1-profile-13 1-profile-14 1-profile-15 a picture of another type or over 1 MB is said so and not sent', async () => {
+test('decisions-12 1-profile-13 1-profile-14 1-profile-15 rejects a picture of another type or over 1 MB without sending it', async () => {
   await open();
   await press(page, 'Change picture');
   await choose(page, await createImage('me.gif', '#177346', 'gif'));
@@ -143,7 +143,7 @@ test('decisions-12 1-profile-13 1-profile-14 1-profile-15 a picture of another t
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-test('decisions-12 1-profile-16 an upload that the server refuses for its size says so', async () => {
+test('decisions-12 1-profile-16 shows an error if the server rejects an upload for its size', async () => {
   await open();
   const { buffer } = await createImageOfSize(10_485_761);
   await page.route(`**${UPLOAD}`, (route) => {
@@ -168,7 +168,7 @@ test('decisions-12 1-profile-16 an upload that the server refuses for its size s
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-test('1-profile-18 1-profile-19 2-platform-02 a name is saved, shows in the bar, and a refusal stands in the form', async () => {
+test('1-profile-18 1-profile-19 2-platform-02 saves a name, displays it in the bar, and shows errors in the form', async () => {
   await open();
   await field(page, 'First name').fill('Pia');
   await field(page, 'Last name').fill('Lindqvist');
@@ -184,7 +184,7 @@ test('1-profile-18 1-profile-19 2-platform-02 a name is saved, shows in the bar,
   expect(await alert.innerText()).toBe('First name is required.');
 });
 
-test('1-S-46 whose company signs in elsewhere changes the address there', async () => {
+test('1-S-46 users of an external provider change their email there', async () => {
   await open();
   await page.getByRole('button', { name: 'Change email' }).waitFor();
   await sayStrategy('SAML2');
@@ -194,7 +194,7 @@ test('1-S-46 whose company signs in elsewhere changes the address there', async 
   await sayStrategy('local');
 });
 
-test('the profile is for everybody, narrow and dark, and for somebody who only reads', async () => {
+test('the profile is accessible, narrow and dark, and with read-only access', async () => {
   await sql(`update users set user_access_type = 'read_only' where tenant_id = $1 and email = $2`, [company.id, pia]);
   await open();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -208,7 +208,7 @@ test('the profile is for everybody, narrow and dark, and for somebody who only r
   await toast(page, 'Title updated successfully');
 });
 
-test('1-profile-24 1-profile-25 1-profile-27 1-identity-78 an e-mail changes with the password, signs out, and is taken back', async () => {
+test('1-profile-24 1-profile-25 1-profile-27 1-identity-78 an email change requires the password, signs out, can be undone', async () => {
   const email = `mail@${company.domain}.test`;
   const next = `new@${company.domain}.test`;
   await addPerson(company.domain, { email });

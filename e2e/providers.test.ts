@@ -66,7 +66,7 @@ async function enable(page: Page): Promise<void> {
   await message(page, 'In use');
 }
 
-test('Google: set up, tested green, enabled, and a colleague signs in through it', async () => {
+test('Google: configured, tested, enabled, and a colleague signs in with it', async () => {
   await page.getByRole('link', { name: /^Sign-in/ }).click();
   await waitForRoute(page, '#!/dashboard/admin/sign-in');
   await message(page, 'In use');
@@ -98,7 +98,7 @@ test('Google: set up, tested green, enabled, and a colleague signs in through it
   expect(await colleague.evaluate(() => localStorage.getItem('auth_strategy'))).toBe('OAuth-Google');
 });
 
-test('SAML from metadata: read, saved, known to the provider, enabled instead of Google, and signed in through', async () => {
+test('SAML: reads metadata, saves, is registered at the provider, replaces Google, and signs in', async () => {
   await page.goto(`${LIST}/SAML2`);
   await field(page, 'Provider metadata URL').fill('https://169.254.169.254/latest/meta-data/');
   await press(page, 'Load from URL');
@@ -131,7 +131,7 @@ test('SAML from metadata: read, saved, known to the provider, enabled instead of
   expect(await colleague.evaluate(() => localStorage.getItem('auth_strategy'))).toBe('SAML2');
 });
 
-test('a failed test says what is wrong, on a phone in the dark; the administrator gets in without the provider', async () => {
+test('a failed test shows the error, on a phone in dark mode; the administrator can sign in without the provider', async () => {
   await signInByCalls(getOrigin(pine.domain), ada);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -162,7 +162,7 @@ test('a failed test says what is wrong, on a phone in the dark; the administrato
   await expectAccessible(page);
 });
 
-test('nobody but administrators opens the screens', async () => {
+test('only administrators can open the screens', async () => {
   await colleague.goto(LIST);
   await waitForRoute(colleague, /^#!\/dashboard(?!\/admin)/);
 });

@@ -14,7 +14,7 @@ const MANY = 90;
 const APPS = ['Action', 'Note', 'Contact'];
 
 test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-links-05 1-quick-links-07 1-quick-links-08
-  1-quick-links-09 1-quick-links-10 what is added from anywhere stands on its account, and nothing on one to look at`, async () => {
+  1-quick-links-09 1-quick-links-10 items added from anywhere are on their account, and not on a view-only account`, async () => {
   const { id: tenant, domain } = await createCompany('Links');
   const email = `lin@${domain}.test`;
   const [lin, ken] = [await addPerson(domain, { email }), await addPerson(domain, { email: `ken@${domain}.test` })];

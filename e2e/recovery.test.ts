@@ -51,7 +51,7 @@ async function openForgot(email = ''): Promise<void> {
   await heading(page, 'Forgot your password?').waitFor();
 }
 
-test('1-identity-61 a forgotten password is replaced through the link of a mail', async () => {
+test('1-identity-61 replaces a forgotten password through the link of an email', async () => {
   await page.goto(`/#!/basic_auth?email=${people.una}`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await heading(page, 'Forgot your password?').waitFor();
@@ -97,7 +97,7 @@ test('1-identity-61 a forgotten password is replaced through the link of a mail'
   expect((await waitForMail(company, people.una, 'password_changed')).subject).toContain('was changed');
 });
 
-test('1-identity-69 1-identity-70 1-identity-78 a changed password asks to sign in again, and signs out everywhere', async () => {
+test('1-identity-69 1-identity-70 1-identity-78 changing the password requires signing in again, and ends all sessions', async () => {
   const origin = getOrigin(company.domain);
   const page = await openOwnSession(people.otto, { domain: company.domain }, CHANGE);
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
@@ -140,7 +140,7 @@ test('1-identity-69 1-identity-70 1-identity-78 a changed password asks to sign 
   await closePage(page);
 });
 
-test('the screens are for everybody, wide and narrow, in light and dark', async () => {
+test('the screens are accessible, wide and narrow, in light and dark', async () => {
   await openForgot();
   await expectVisualQuality(page, 'forgot', CORNER_SIZES);
   await emailField(page).fill('nobody@quarry.test');
@@ -152,7 +152,7 @@ test('the screens are for everybody, wide and narrow, in light and dark', async 
   await expectVisualQuality(page, 'password', CORNER_SIZES);
 });
 
-test('their text is legible in every theme', async () => {
+test('text is legible in every theme', async () => {
   for (const theme of ['theme-default', 'theme-bl', 'theme-pur', 'theme-org']) {
     await sql('update settings set entity_theme = $2 where tenant_id = $1', [company.id, theme]);
     await openForgot();

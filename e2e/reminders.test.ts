@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 test(`2-playbooks-35 2-reminders-01 2-reminders-09 2-reminders-11 2-reminders-13 2-reminders-14 2-reminders-15
-  2-reminders-16 a reminder is set from the workspace, and the bell leads to what is late`, async () => {
+  2-reminders-16 sets a reminder in the workspace, and the bell links to overdue actions`, async () => {
   const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?playId=${play}`);
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor();

@@ -53,7 +53,7 @@ const stored = () =>
     page_url: string;
   } | null>(page, 'GET', `${API}${pageId}`);
 
-describe('a page that is not sent yet', () => {
+describe('a page without a delivery', () => {
   test('1-report-delivery-10 1-pages-32 the button opens it in mode Create', async () => {
     await open();
     await dialog().getByRole('button', { name: 'Create' }).waitFor();
@@ -62,7 +62,7 @@ describe('a page that is not sent yet', () => {
     await takeScreenshot(page, 'report-dialog-create-light-1440');
   });
 
-  test('1-report-delivery-19 five repeats, each with its own fields', async () => {
+  test('1-report-delivery-19 has five repeats, each with its own fields', async () => {
     const options = await field('Repeat').locator('option').allInnerTexts();
     expect(options).toEqual(['By minutes', 'Hourly', 'Daily', 'Weekly', 'Monthly']);
     expect(await field('Second').locator('option').count()).toBe(60);
@@ -74,13 +74,13 @@ describe('a page that is not sent yet', () => {
     await expect.poll(() => field('Every').locator('option').count()).toBe(59);
   });
 
-  test('nobody to send to is said before anything is sent', async () => {
+  test('shows an error for missing recipients before sending', async () => {
     await dialog().getByRole('button', { name: 'Create' }).click();
     await dialog().getByText('Choose at least one recipient.').waitFor();
     expect(await stored()).toBeNull();
   });
 
-  test('1-report-delivery-17 people of the company are offered, and found by typing', async () => {
+  test('1-report-delivery-17 lists users of the company, and searches them', async () => {
     await finder('People').click();
     await expect.poll(() => offered('People').allInnerTexts()).toEqual(['Pat Partner', 'Pat Partner']);
     await finder('People').fill('Pat');
@@ -88,14 +88,14 @@ describe('a page that is not sent yet', () => {
     await leave();
   });
 
-  test('1-report-delivery-18 teams of the company are offered', async () => {
+  test('1-report-delivery-18 lists teams of the company', async () => {
     await finder('Teams').click();
     await offered('Teams').filter({ hasText: 'Coast' }).click();
     await leave();
     await expect.poll(() => dialog().getByText('Coast').count()).toBeGreaterThan(0);
   });
 
-  test('1-report-delivery-13 saving closes it', async () => {
+  test('1-report-delivery-13 closes after saving', async () => {
     await field('Repeat').selectOption('weekly');
     await dialog().getByRole('button', { name: 'Monday' }).click();
     await dialog().getByRole('button', { name: 'Sunday' }).click();
@@ -113,8 +113,8 @@ describe('a page that is not sent yet', () => {
   });
 });
 
-describe('a page that is sent', () => {
-  test('1-report-delivery-11 1-report-delivery-12 it opens in mode Update with what is stored', async () => {
+describe('a page with a delivery', () => {
+  test('1-report-delivery-11 1-report-delivery-12 opens in mode Update with the stored values', async () => {
     await open();
     await dialog().getByRole('button', { name: 'Update' }).waitFor();
     await expect.poll(() => field('Repeat').inputValue()).toBe('weekly');
@@ -129,7 +129,7 @@ describe('a page that is sent', () => {
     expect((await stored())?.schedule.cron.hours).toBe(9);
   });
 
-  test('1-report-delivery-14 a save that fails closes it too', async () => {
+  test('1-report-delivery-14 closes after a failed save as well', async () => {
     await page.route(`**${API}*`, (call) =>
       call.request().method() === 'PUT'
         ? call.fulfill({ status: 400, json: { success: false, errors: { e: 'No.' } } })
@@ -143,7 +143,7 @@ describe('a page that is sent', () => {
     await page.unroute(`**${API}*`);
   });
 
-  test('on a phone it fits', async () => {
+  test('fits on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open();
     await dialog().getByRole('button', { name: 'Update' }).waitFor();
@@ -155,7 +155,7 @@ describe('a page that is sent', () => {
     await page.setViewportSize(DESKTOP_SIZE);
   });
 
-  test('it can be ended', async () => {
+  test('can be ended', async () => {
     await open();
     await dialog().getByRole('button', { name: 'Stop sending' }).click();
     await page

@@ -74,7 +74,7 @@ async function signIn(page: Page): Promise<void> {
 const getToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 const isOpen = async (token: string) => (await getStatus(getOrigin(company.domain), '/v1/api/menu/', token)) === 200;
 
-test('1-C-01 1-identity-03 1-identity-09 1-identity-50 from the e-mail over the provider to the deep link', async () => {
+test('1-C-01 1-identity-03 1-identity-09 1-identity-50 from the email through the provider to the deep link', async () => {
   const stops: string[] = [];
   page.on('framenavigated', (frame) => stops.push(decodeURIComponent(new URL(frame.url()).hash)));
   await page.goto('/#!/help/faqs');
@@ -93,7 +93,7 @@ test('1-C-01 1-identity-03 1-identity-09 1-identity-50 from the e-mail over the 
   await takeScreenshot(page, 'saml-signed-in');
 });
 
-test('1-S-10 1-identity-49 what an assertion left can be finished at /handle_acs as well', async () => {
+test('1-S-10 1-identity-49 /handle_acs can also complete a sign-in after an assertion', async () => {
   const exchange = '**/v1/api/get_saml_jwt/';
   await page.route(exchange, (route) => route.abort());
   await page.goto('/v1/api/saml/login/');
@@ -107,8 +107,8 @@ test('1-S-10 1-identity-49 what an assertion left can be finished at /handle_acs
   expect(await isOpen(await getToken(page))).toBe(true);
 });
 
-describe('a sign-in that fails', () => {
-  test('1-identity-52 of somebody unknown ends on the unauthorized screen, with the reason', async () => {
+describe('a failed sign-in', () => {
+  test('1-identity-52 of an unknown user ends on the unauthorized screen, with the reason', async () => {
     await page.goto('/v1/api/saml/login/');
     await sayWho(page, `eve@${company.domain}.test`);
     await waitForRoute(page, '#!/unauthorize?reason=unknown_user');
@@ -118,14 +118,14 @@ describe('a sign-in that fails', () => {
     await takeScreenshot(page, 'saml-unknown');
   });
 
-  test('without an assertion nothing is exchanged', async () => {
+  test('exchanges nothing without an assertion', async () => {
     await page.goto(`/#!/handle_saml?email=${ann}`);
     await waitForRoute(page, '#!/unauthorize?reason=expired');
     expect(await getToken(page)).toBe('');
   });
 });
 
-test('1-C-01 1-identity-51 sign-in ends on the portfolio home; our sign-out leads through the provider and back', async () => {
+test('1-C-01 1-identity-51 sign-in ends on the portfolio home; sign-out goes through the provider and back', async () => {
   await signIn(page);
   await waitForRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);
   const token = await getToken(page);
@@ -152,7 +152,7 @@ test('a sign-out at the provider ends the session here', async () => {
   await waitForRoute(page, '#!/email');
 });
 
-test('the provider changes its certificate: refused until both are known, then nobody notices', async () => {
+test('a new certificate of the provider is rejected until both are trusted, then works', async () => {
   await fetch(`${idp.url}/roll-over`, { method: 'POST' });
   await page.goto('/v1/api/saml/login/');
   await sayWho(page);

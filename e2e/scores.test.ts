@@ -26,7 +26,7 @@ async function createKpi(page: Page, expression: string): Promise<Named> {
 }
 
 test(`3-score-01 3-score-02 3-score-13 3-score-14 3-score-15 3-component-kpi-10 3-component-kpi-11
-  a score is drawn part by part, and what cannot be evaluated says so`, async () => {
+  a score is rendered part by part, and KPIs without a number show an error`, async () => {
   const page = await openSignedIn('ada.admin@demo.test');
   const good = [await createKpi(page, 'sum(mrr) * 0 + 45'), await createKpi(page, 'count() * 80')];
   const words = [await createKpi(page, 'min(name)'), await createKpi(page, 'max(name)')];

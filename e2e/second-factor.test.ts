@@ -56,7 +56,7 @@ async function expectSignedIn(page: Page): Promise<void> {
   await page.getByRole('banner').waitFor();
 }
 
-test('a person enrolls an app, and signs in with its code and with a recovery code', async () => {
+test('a user enrolls an app, and signs in with its code and with a recovery code', async () => {
   const page = await openOwnSession(people.una, { domain: company.domain }, OWN);
   await heading(page, 'Two-factor authentication').waitFor();
   await page.getByRole('textbox', { name: 'Password', exact: true }).waitFor();
@@ -105,7 +105,7 @@ test('a person enrolls an app, and signs in with its code and with a recovery co
   await closePage(page);
 });
 
-test('a company that requires it has a person enroll during sign-in, and an administrator resets it', async () => {
+test('a company that requires it makes users enroll during sign-in, and an administrator can reset it', async () => {
   const admin = await openOwnSession(people.ada, { domain: company.domain }, '/#!/dashboard/admin/sign-in');
   await admin.getByRole('radio', { name: 'Optional' }).waitFor();
   await expectVisualQuality(admin, 'sign-in-policy');

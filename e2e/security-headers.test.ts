@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildOpenApiDocument } from '../apps/server/src/platform/http/openapi.ts';
 import { closePage, getErrors, openPage, openSignedIn } from './browser.ts';
 
-test('no page breaks the content security policy, and no script in a page runs', async () => {
+test('no page violates the content security policy, and no script in a page runs', async () => {
   const page = await openSignedIn('ada.admin@demo.test');
   const { policy, text } = await page.evaluate(async () => {
     const reply = await fetch('/');

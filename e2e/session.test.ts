@@ -33,7 +33,7 @@ const signOut = async (page: Page) => {
 };
 const ssoSignOuts = (page: Page) => getCallsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
 
-test('1-S-15 1-identity-78 1-identity-66 1-identity-64 1-identity-74 the first password, and sign-out 3 s after it', async () => {
+test('1-S-15 1-identity-78 1-identity-66 1-identity-64 1-identity-74 sets the first password, and signs out 3 s later', async () => {
   const page = await openQuill();
   await page.clock.install();
   await page.goto(company.link);
@@ -89,7 +89,7 @@ test('1-S-15 1-identity-78 1-identity-66 1-identity-64 1-identity-74 the first p
 });
 
 test(`1-C-04 1-S-18 1-S-27 1-identity-39 1-identity-55 1-identity-57 1-identity-58
-  fourteen keys are kept; sign-out ends the session everywhere`, async () => {
+  stores fourteen keys; sign-out ends the session everywhere`, async () => {
   await sql(
     `with picture as (
        insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
@@ -140,7 +140,7 @@ beforeAll(async () => {
 });
 afterAll(() => closePage(una));
 
-test('a session that the server ended leads to the sign-in and back to where the person was', async () => {
+test('a session that the server ended leads to the sign-in and back to the previous page', async () => {
   await una.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
   await sql('update sessions set ended_at = now() where tenant_id = $1 and ended_at is null', [company.id]);
   await una.goto('/#!/dashboard/accounts');
@@ -155,7 +155,7 @@ test('a session that the server ended leads to the sign-in and back to where the
   expect(getRequests(una).every((request) => new URL(request.url()).origin === getOrigin(company.domain))).toBe(true);
 });
 
-test('1-C-04 1-identity-59 1-identity-60 sign-out without an address; another user', async () => {
+test('1-C-04 1-identity-59 1-identity-60 sign-out without a redirect; another user', async () => {
   // Simulates a change in another tab, which this tab follows.
   await una.evaluate(() => {
     localStorage.removeItem('sso_server');
@@ -176,7 +176,7 @@ test('1-C-04 1-identity-59 1-identity-60 sign-out without an address; another us
 /** Number of accounts that Emil owns or is an extended member of. */
 const EMILS = 20;
 
-test('two tabs with two users: whoever is signed in stays, and the second is told so', async () => {
+test('two tabs with two users: the first stays signed in, and the second gets a message', async () => {
   const page = await openQuill();
   const other = await page.context().newPage();
   await other.goto(`/#!/basic_auth?email=${people.otto}`);
@@ -192,7 +192,7 @@ test('two tabs with two users: whoever is signed in stays, and the second is tol
   await closePage(page);
 });
 
-test('two tabs, one person after the other: neither tab keeps anything of the first', async () => {
+test('two tabs with one user after another: neither tab keeps anything of the first', async () => {
   const page = await openOwnSession('rhea.reader@demo.test');
   await page.getByRole('button', { name: 'Profile, Rhea Nair' }).waitFor();
   await page.locator('main').getByText('5', { exact: true }).first().waitFor();

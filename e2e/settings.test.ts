@@ -37,7 +37,7 @@ const untilWorn = (name: string) => page.locator(`html.${name}`).waitFor({ state
 const chooseLogo = async (file: Awaited<ReturnType<typeof createImage>>) =>
   page.getByLabel('Logo', { exact: true }).setInputFiles(file);
 
-test('decisions-12 1-settings-11 a logo that is neither jpg nor png is not sent', async () => {
+test('decisions-12 1-settings-11 does not send a logo that is neither jpg nor png', async () => {
   await page.goto('/#!/setup-page');
   await field('Company name').waitFor();
   for (const [file, message] of [
@@ -51,7 +51,7 @@ test('decisions-12 1-settings-11 a logo that is neither jpg nor png is not sent'
   expect(getCallsTo(page, UPLOAD)).toHaveLength(0);
 });
 
-test('1-settings-09 logo, name and theme of the set-up page stay after a reload', async () => {
+test('1-settings-09 logo, name and theme of the set-up page persist after a reload', async () => {
   await page.goto('/#!/setup-page');
   await chooseLogo(await createImage('logo.png', '#5835c0'));
   await toast('Logo updated successfully');
@@ -74,7 +74,7 @@ test('1-settings-09 logo, name and theme of the set-up page stay after a reload'
   await closePage(outside);
 });
 
-test('1-settings-18 a chosen theme shows before it is saved, goes when one leaves, and stays once saved', async () => {
+test('1-settings-18 previews a selected theme before saving, reverts it on leaving, and keeps it once saved', async () => {
   await page.goto('/#!/dashboard/admin');
   await page.getByRole('link', { name: /^Company / }).click();
   await waitForRoute(page, '#!/dashboard/admin/company');
@@ -96,7 +96,7 @@ test('1-settings-18 a chosen theme shows before it is saved, goes when one leave
   expect(await page.locator('html.theme-pur').count()).toBe(0);
 });
 
-test('the company page: logo in the bar at once, there and taken away, default mode, fields of the list', async () => {
+test('the company page: logo in the bar, set and removed, default mode, fields of the list', async () => {
   await page.goto(COMPANY);
   await field('Company name').waitFor();
   const mark = page.getByRole('banner').locator('img.mark');
@@ -126,7 +126,7 @@ test('the company page: logo in the bar at once, there and taken away, default m
   await waitForRoute(page, '#!/timezone');
 });
 
-test('the company page on a phone, in the dark', async () => {
+test('the company page on a phone, in dark mode', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(COMPANY);
@@ -138,7 +138,7 @@ test('the company page on a phone, in the dark', async () => {
   await takeScreenshot(page, 'company-phone-dark');
 });
 
-test('what somebody else changed of the company shows on the next load, without another sign-in', async () => {
+test('changes of the company by another user are visible after the next load, without signing in again', async () => {
   await sql(`update settings set entity_theme = 'theme-bl', entity_name = 'Calder' where tenant_id = $1`, [company.id]);
   await page.goto('/#!/dashboard');
   await page.reload();

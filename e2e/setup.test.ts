@@ -39,7 +39,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const zoneField = (page: Page) => page.getByRole('combobox', { name: 'Time zone' });
 const applyButton = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true });
 
-test('1-shell-44 with a token each of these screens stands by itself, without the bar', async () => {
+test('1-shell-44 with a token each of these screens is displayed without the bar', async () => {
   await page.getByRole('banner').waitFor();
   for (const [route, name] of [
     ['setup-page', 'Company setup'],
@@ -55,7 +55,7 @@ test('1-shell-44 with a token each of these screens stands by itself, without th
   }
 });
 
-test('1-S-52 1-settings-01 1-settings-02 1-settings-03 1-settings-04 1-settings-07 the map and the list choose the time zone', async () => {
+test('1-S-52 1-settings-01 1-settings-02 1-settings-03 1-settings-04 1-settings-07 the map and the list set the time zone', async () => {
   await page.goto('/#!/timezone');
   await zoneField(page).waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
@@ -103,7 +103,7 @@ test('1-S-52 1-settings-01 1-settings-02 1-settings-03 1-settings-04 1-settings-
   expect(await alert.innerText()).toBe('Time zone must be an IANA name such as Europe/Berlin.');
 });
 
-test('1-S-68 1-identity-82 one’s own name and phone, outside the shell', async () => {
+test("1-S-68 1-identity-82 sets the user's own name and phone, outside the shell", async () => {
   await page.goto('/#!/personal_info');
   await heading(page, 'Personal information').waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
@@ -122,7 +122,7 @@ test('1-S-68 1-identity-82 one’s own name and phone, outside the shell', async
   expect(kept).toEqual({ first_name: 'Nora', phone: '+47 22 33 44 55' });
 });
 
-test('1-settings-08 name and theme are saved, show at once and after a reload', async () => {
+test('1-settings-08 saves name and theme, and displays them immediately and after a reload', async () => {
   await page.goto('/#!/setup-page');
   await field(page, 'Company name').fill('Harbour & Sons');
   await page.getByRole('radio', { name: 'Orange' }).check();
@@ -139,7 +139,7 @@ test('1-settings-08 name and theme are saved, show at once and after a reload', 
   await expect.poll(tone).toBe('#9f430b');
 });
 
-test('first steps greet an administrator, tick what is done, lead on, and can be put away', async () => {
+test('first steps welcome an administrator, check completed steps, link to the others, and can be dismissed', async () => {
   await page.goto('/#!/dashboard/admin');
   const list = page.getByRole('region', { name: /^Welcome/ });
   await list.waitFor();
@@ -171,7 +171,7 @@ test('first steps greet an administrator, tick what is done, lead on, and can be
   expect(await list.count()).toBe(0);
 });
 
-test('1-S-68 1-identity-83 the workspaces of an e-mail, each with its way in, outside the shell', async () => {
+test('1-S-68 1-identity-83 the workspaces of an email, each with its sign-in method, outside the shell', async () => {
   await page.goto('/#!/domains');
   await page.getByRole('link', { name: 'Open Second' }).waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);

@@ -48,7 +48,7 @@ async function getAccount(name: string): Promise<{ id: number; path: string }> {
   return { id: Number(row?.id), path: `#!/dashboard/${row?.id}/${encodeURIComponent(name)}/Account/${row?.page}` };
 }
 
-test('1-shell-01 one document, only what follows #! changes, and nothing leaves this server', async () => {
+test('1-shell-01 one document: only the part after #! changes, and all requests go to this server', async () => {
   const page = ada();
   await page.goto(QUIET);
   const born = await page.evaluate(() => performance.timeOrigin);
@@ -75,7 +75,7 @@ test('1-shell-01 one document, only what follows #! changes, and nothing leaves 
   expect(getErrors(page)).toEqual([]);
 });
 
-test('1-S-68 1-identity-81 the demo has a welcome of its own, which leads to the sign-in', async () => {
+test('1-S-68 1-identity-81 the demo has its own welcome page, which leads to the sign-in', async () => {
   await outside.goto('/#!/demo_landing');
   await heading(outside, 'Welcome to the demo').waitFor();
   await expectAccessible(outside);
@@ -133,7 +133,7 @@ test('1-shell-02 1-shell-06 unknown addresses and, signed out, every dashboard r
   await waitForRoute(maya(), '#!/dashboard/accounts');
 });
 
-test('1-shell-15 1-shell-20 2-accounts-39 an account stays loaded and Accounts marked', async () => {
+test('1-shell-15 1-shell-20 2-accounts-39 an account stays loaded and Accounts is the current item', async () => {
   const { id, path } = await getAccount('Northwind Robotics');
   const page = maya();
   await page.goto('/#!/dashboard/accounts');
@@ -164,7 +164,7 @@ test('1-shell-15 1-shell-20 2-accounts-39 an account stays loaded and Accounts m
   expect(details()).toHaveLength(before);
 });
 
-test('1-shell-26 the help popup has five entries, and each opens a page of ours', async () => {
+test('1-shell-26 the help popup has five entries, each for one of our pages', async () => {
   const page = maya();
   await page.goto(QUIET);
   const names = ['Help Center', 'Release Notes', 'FAQs', 'Submit Feedback', 'Contact Support'];
@@ -180,7 +180,7 @@ test('1-shell-26 the help popup has five entries, and each opens a page of ours'
   }
 });
 
-test('1-shell-28 1-shell-31 1-shell-32 one popup at a time; a click beside it and Escape close it', async () => {
+test('1-shell-28 1-shell-31 1-shell-32 one popup at a time; a click outside and Escape close it', async () => {
   const page = maya();
   await page.goto(QUIET);
   const help = page.getByRole('menuitem', { name: 'FAQs' });
@@ -210,7 +210,7 @@ test('1-shell-28 1-shell-31 1-shell-32 one popup at a time; a click beside it an
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
-test('1-shell-35 quick add offers what is written on accounts, and asks for which one', async () => {
+test('1-shell-35 quick add lists what can be added to accounts, and asks for the account', async () => {
   const page = maya();
   await page.goto(QUIET);
   const entries = page.getByRole('menuitem');
@@ -317,7 +317,7 @@ test('1-S-21 1-shell-36 1-shell-37 3-platform-01 ADM, DA and CSO see the adminis
   }
 });
 
-test('the palette finds accounts, pages and commands, by keys alone, and letters jump', async () => {
+test('the palette finds accounts, pages and commands, keyboard only, and shortcuts navigate', async () => {
   const page = ada();
   await page.goto(QUIET);
   await heading(page, 'FAQs').waitFor();
@@ -344,7 +344,7 @@ test('the palette finds accounts, pages and commands, by keys alone, and letters
   expect(getRoute(page)).toBe('#!/dashboard/accounts');
 });
 
-test('a hit of an account tells its MRR and health beside its logo; a phone shows health and no keys', async () => {
+test('an account result shows MRR and health beside its logo; a phone shows health and no keys', async () => {
   const page = maya();
   await page.goto(QUIET);
   await heading(page, 'FAQs').waitFor();

@@ -108,7 +108,7 @@ async function fillCompany(page: Page, domain: string, password = DEMO_PASSWORD)
   await field(page, 'Password').fill(password);
 }
 
-test('1-S-20 1-signup-02 1-signup-03 1-signup-12 1-signup-13 1-signup-14 the address fills the fields and chooses the step', async () => {
+test('1-S-20 1-signup-02 1-signup-03 1-signup-12 1-signup-13 1-signup-14 the address fills the fields and selects the step', async () => {
   const email = newAddress();
   for (const address of [`/signup/${email}`, `/signup?email=${email}`]) {
     await open(address);
@@ -132,7 +132,7 @@ test('1-S-20 1-signup-02 1-signup-03 1-signup-12 1-signup-13 1-signup-14 the add
   await show(`status=verified&otp=${otp}`, 'About your company');
 });
 
-test('1-S-20 1-signup-15 1-signup-16 an expired invitation says so', async () => {
+test('1-S-20 1-signup-15 1-signup-16 an expired invitation has a message', async () => {
   await page.goto('/#!/signup?status=invexp');
   await waitForRoute(page, '#!/invitation_expire');
   await heading(page, 'This invitation has expired').waitFor();
@@ -140,7 +140,7 @@ test('1-S-20 1-signup-15 1-signup-16 an expired invitation says so', async () =>
   await takeScreenshot(page, 'invitation-expire');
 });
 
-test('1-signup-18 1-signup-23 what the server refuses stands in the form, at each step', async () => {
+test("1-signup-18 1-signup-23 shows the server's error in the form, at each step", async () => {
   const email = newAddress();
   await page.goto('/#!/signup');
   const otp = await sendCode(page, email);
@@ -167,7 +167,7 @@ test('1-signup-18 1-signup-23 what the server refuses stands in the form, at eac
   expect(await field(page, 'Domain name').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('without a mail server the form names the command that makes a company', async () => {
+test('without a mail server the form shows the command that creates a company', async () => {
   const page = await openPage({}, { baseURL: `http://localhost:${installation().port}` });
   await page.goto('/#!/signup');
   await field(page, 'Work email').fill(newAddress());
@@ -192,7 +192,7 @@ test('1-C-49 1-signup-24 1-signup-26 1-signup-27 1-signup-29 1-signup-30 the lan
   await heading(page, 'About your company').waitFor();
 });
 
-test('1-S-24 1-signup-25 1-signup-28 the bare host leads to the landing page, whose registration showReg opens at once', async () => {
+test('1-S-24 1-signup-25 1-signup-28 the bare host leads to the landing page, and showReg opens its registration', async () => {
   await page.goto('/#!/');
   await waitForRoute(page, '#!/email');
   await page.getByRole('link', { name: 'Create a company' }).click();
@@ -205,7 +205,7 @@ test('1-S-24 1-signup-25 1-signup-28 the bare host leads to the landing page, wh
   await waitForRoute(page, '#!/email');
 });
 
-test('1-S-21 1-signup-01 1-signup-05 1-signup-06 1-signup-08 1-signup-10 1-signup-11 1-signup-22 three steps make a company', async () => {
+test('1-S-21 1-signup-01 1-signup-05 1-signup-06 1-signup-08 1-signup-10 1-signup-11 1-signup-22 three steps create a company', async () => {
   const email = newAddress();
   const domain = newDomain();
   await page.goto('/#!/signup');

@@ -16,7 +16,7 @@ async function expectDrawn(page: Page, least: number): Promise<void> {
   expect(await page.locator('main [role="alert"]').allInnerTexts()).toEqual([]);
 }
 
-test('an account manager opens the ready pages; what is for others is neither shown nor opened', async () => {
+test('an account manager opens the starter pages; pages of other roles are neither shown nor opened', async () => {
   const page = await openSignedIn('maya.csm@demo.test', { height: 2400 });
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await links.first().waitFor();
@@ -53,7 +53,7 @@ test('an account manager opens the ready pages; what is for others is neither sh
   await closePage(page);
 });
 
-test('an executive has the page of the role, and a Deep Link carries its parameter to the page it opens', async () => {
+test('an executive has the page of the role, and a Deep Link passes its parameter to its page', async () => {
   const page = await openSignedIn('evan.exec@demo.test', { height: 2000 });
   for (const [name, parts] of [
     ['Executive briefing', 3],

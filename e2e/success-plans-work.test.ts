@@ -50,7 +50,7 @@ const names = () => objectives().locator('.spo-name').allInnerTexts();
 const actions = () => mia().getByRole('region', { name: 'Actions' });
 const toList = (name: string) => actions().getByRole('list', { name: `${name} actions` });
 
-test('2-success-plans-56 2-success-plans-63 an objective is ticked and unticked, while something else is being written', async () => {
+test('2-success-plans-56 2-success-plans-63 completes and reopens an objective during another edit', async () => {
   const page = mia();
   await openEditor(page, of.alder, plan);
   await getField(page, 'Description').fill('Not saved yet');
@@ -68,7 +68,7 @@ test('2-success-plans-56 2-success-plans-63 an objective is ticked and unticked,
   expect(getErrors(page)).toEqual([]);
 });
 
-test('long words stay within their places, on a phone too', async () => {
+test('long words stay within their containers, also on a phone', async () => {
   const page = mia();
   const word = 'Unbroken'.repeat(40);
   const step = { ...objective('Second shift trained', { milestone: of.milestone }), target_value: word };
@@ -86,7 +86,7 @@ test('long words stay within their places, on a phone too', async () => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('objectives are ordered by keys and by hand, and stay so', async () => {
+test('orders objectives by keys and by dragging, and stores the order', async () => {
   const page = mia();
   await openEditor(page, of.alder, plan);
   await getButton(page, 'Second shift trained').focus();
@@ -113,7 +113,7 @@ test('objectives are ordered by keys and by hand, and stay so', async () => {
   await expectVisualQuality(page, 'success-plan');
 });
 
-test('2-success-plans-70 2-actions-20 2-actions-24 actions are pending or completed, and one is added before the plan is due', async () => {
+test('2-success-plans-70 2-actions-20 2-actions-24 actions are pending or completed; adds one due before the plan', async () => {
   const page = mia();
   await openEditor(page, of.alder, 'new');
   await getButton(page, 'Add action').click();
@@ -141,8 +141,8 @@ test('2-success-plans-70 2-actions-20 2-actions-24 actions are pending or comple
   expect(getErrors(page)).toEqual([]);
 });
 
-test(`2-success-plans-71 2-success-plans-72 an action is worked on beside the plan: noted, filed, logged, reminded of and
-  assigned, and what is being written stays`, async () => {
+test(`2-success-plans-71 2-success-plans-72 an action is edited beside the plan: notes, files, log, reminder and
+  assignee; unsaved text stays`, async () => {
   const page = mia();
   await openEditor(page, of.alder, plan);
   await getField(page, 'Executive summary').fill('Being written');

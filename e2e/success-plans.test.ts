@@ -61,7 +61,7 @@ test(`2-success-plans-01 2-success-plans-02 2-account-tabs-11 2-account-tabs-26 
   expect(getErrors(page)).toEqual([]);
 });
 
-test('2-success-plans-11 a list that fails looks as if there were none, and is asked for again', async () => {
+test('2-success-plans-11 a failed list looks empty, and can be retried', async () => {
   const page = mia();
   await page.route(`**${PLAN_CALL}*`, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(accountAt(of.birch, 'success-plan'));
@@ -76,7 +76,7 @@ test('2-success-plans-11 a list that fails looks as if there were none, and is a
 test(`2-success-plans-12 2-success-plans-13 2-success-plans-14 2-success-plans-15 2-success-plans-18 2-success-plans-19
   2-success-plans-20 2-success-plans-21 2-success-plans-22 2-success-plans-23 2-success-plans-33 2-success-plans-34
   2-success-plans-35 2-success-plans-36 2-success-plans-37 2-success-plans-38 2-success-plans-39 2-success-plans-44 a new
-  plan is told what it lacks, one thing after the other, and is then made`, async () => {
+  plan shows what is missing, one issue after another, and is then created`, async () => {
   const page = mia();
   await page.goto(accountAt(of.alder, 'success-plan'));
   await page.getByRole('link', { name: 'Success plan', exact: true }).click();
@@ -148,7 +148,7 @@ test(`2-success-plans-12 2-success-plans-13 2-success-plans-14 2-success-plans-1
 });
 
 test(`2-S-80 2-success-plans-17 2-success-plans-25 2-success-plans-26 2-success-plans-27 2-success-plans-28 2-success-plans-29
-  2-success-plans-51 2-success-plans-52 2-success-plans-53 a plan is changed, refused in the words of editing, and
+  2-success-plans-51 2-success-plans-52 2-success-plans-53 a plan is edited, rejected with the messages of edits, and
   deleted`, async () => {
   const page = mia();
   const criteria = [{ id: of.criteria[1] ?? 0, selected: true }];
@@ -199,7 +199,7 @@ test(`2-S-80 2-success-plans-17 2-success-plans-25 2-success-plans-26 2-success-
   expect(getErrors(page)).toEqual([]);
 });
 
-test('somebody else’s save is told, and mine is kept until I choose', async () => {
+test('shows a conflict after a save of another user, and keeps the changes until one is selected', async () => {
   const page = mia();
   const id = await createPlan(page, of.birch, { name: 'Twice edited' });
   await openEditor(page, of.birch, id);
@@ -228,7 +228,7 @@ test('somebody else’s save is told, and mine is kept until I choose', async ()
   await expect.poll(async () => (await fetchPlan(page, of.birch, id)).description).toBe('Mine');
 });
 
-test('who only looks reads all of it, and who has no account is refused', async () => {
+test('a view-only user can read everything, and a user without the account is rejected', async () => {
   const id = await createPlan(mia(), of.alder, { name: 'For everybody to read' });
   const val = await openSignedIn(VAL, { domain: of.domain }, editorAt(of.alder, id));
   await val.getByText('View only').waitFor();

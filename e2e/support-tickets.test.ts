@@ -28,7 +28,7 @@ test('1-tickets-01 3-tickets-01 3-tickets-60 3-access-13 support staff sees ever
   await closePage(page);
 });
 
-test('3-access-14 everybody else sees the tickets, but not what the support works with', async () => {
+test('3-access-14 other users see the tickets without the internal columns', async () => {
   const page = await openSignedIn('maya.csm@demo.test', {}, '/#!/dashboard/support');
   await waitForRoute(page, '#!/dashboard/support');
   await list(page);
@@ -38,7 +38,7 @@ test('3-access-14 everybody else sees the tickets, but not what the support work
   await closePage(page);
 });
 
-test(`3-tickets-02 3-tickets-26 3-tickets-34 C3-22 decisions-44 decisions-52 S3-41 a read-only person sends feedback as a
+test(`3-tickets-02 3-tickets-26 3-tickets-34 C3-22 decisions-44 decisions-52 S3-41 a read-only user sends feedback as a
   ticket, and a failure loses nothing`, async () => {
   const page = await openOwnSession('rhea.reader@demo.test', {}, '/#!/help/faqs');
   await page.getByRole('button', { name: 'Help' }).click();

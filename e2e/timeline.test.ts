@@ -86,7 +86,7 @@ test('2-timeline-01 2-timeline-02 2-timeline-10 2-timeline-11 one track moves by
   await page.getByRole('heading', { name: 'Event 1', exact: true }).waitFor();
 });
 
-test('2-timeline-12 the creation of the account stands last, marked, and leads nowhere; kinds are filtered in the address', async () => {
+test('2-timeline-12 the creation of the account is last, marked, and not a link; kinds are filtered in the address', async () => {
   const page = await open();
   await cards(page).first().waitFor();
   await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -96,7 +96,7 @@ test('2-timeline-12 the creation of the account stands last, marked, and leads n
   expect(await track(page).getByRole('button').count()).toBe(0);
 });
 
-test('2-timeline-15 a timeline that cannot be read is empty, without a spinner, and asks for no more', async () => {
+test('2-timeline-15 a timeline that cannot be loaded is empty, without a spinner, and requests no more', async () => {
   const page = await open();
   await cards(page).first().waitFor();
   await page.route(`**${call}?*`, (route) =>
@@ -113,8 +113,8 @@ test('2-timeline-15 a timeline that cannot be read is empty, without a spinner, 
   expect(getCallsTo(page, call).length).toBeGreaterThan(asked);
 });
 
-test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions along the days: a bar for each with a date, columns
-  by scale, and a due date that is dragged and stays`, async () => {
+test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions by day: a bar for each with a date, columns
+  by scale, and dragging a due date saves it`, async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Gantt', exact: true }).click();
   const grid = page.getByRole('grid', { name: 'Account actions' });

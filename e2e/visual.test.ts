@@ -89,7 +89,7 @@ const SIGN_IN_PAGES: readonly [string, () => Promise<void>][] = [
 ];
 
 test.each(LOOKS.map((look) => [look.theme, look] as const))(
-  '%s colours sign-in and shell, legible, wide and narrow',
+  '%s colors sign-in and shell, legible, wide and narrow',
   async (theme, { scheme, filled }) => {
     await setTheme(theme);
     await page.goto(`/?${theme}#!/email`);
@@ -115,7 +115,7 @@ test.each(LOOKS.map((look) => [look.theme, look] as const))(
   },
 );
 
-test('the theme of the company comes with the sign-in', async () => {
+test('the sign-in has the theme of the company', async () => {
   await setScheme('light');
   await signInThroughScreens(page, email);
   const { theme, filled } = LOOKS[1];
@@ -190,7 +190,7 @@ test.each(['desk', 'phone'] as const)('shell, popups, palette and help pass axe 
   }
 });
 
-test('light, dark or as the system says is the person’s, on every machine', async () => {
+test('light, dark or system mode belongs to the user, on every device', async () => {
   await page.setViewportSize(DESK);
   await setScheme('light');
   const dialog = page.getByRole('dialog', { name: 'Profile' });

@@ -181,7 +181,7 @@ const unfinished = async () => {
   );
 };
 
-test('reminders, digests and automatic playbooks arrive once each through kill -9 of the worker, twice', async () => {
+test('reminders, digests and automatic playbooks arrive exactly once when the worker is killed twice', async () => {
   const goOn = await lockPerson(FIRST);
   await server.kill();
   await server.startAgain(CLOCK_MS);
