@@ -205,7 +205,7 @@ test('1-S-24 1-signup-25 1-signup-28 the bare host leads to the landing page, an
   await waitForRoute(page, '#!/email');
 });
 
-test('1-S-21 1-signup-01 1-signup-05 1-signup-06 1-signup-08 1-signup-10 1-signup-11 1-signup-22 three steps create a company', async () => {
+test('1-S-21 1-signup-01 1-signup-05 1-signup-06 1-signup-08 1-signup-10 1-signup-11 1-signup-22 three steps make a company', async () => {
   const email = newAddress();
   const domain = newDomain();
   await page.goto('/#!/signup');
