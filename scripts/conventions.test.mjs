@@ -22,7 +22,7 @@ const SERVER = 'apps/server/src/features';
 const WEB = 'apps/web/src/features';
 const NOTHING = 'export const nothing = 0;\n';
 
-test('a tree that keeps to the vocabulary has no fault', () => {
+test('a tree that follows the conventions has no violations', () => {
   const faults = validate({
     'packages/contract/src/accounts.ts': `import { nothing } from './rules/money.ts';\nexport const twice = nothing;\n`,
     'packages/contract/src/rules/money.ts': NOTHING,
@@ -60,11 +60,11 @@ test.each([
   ['packages/contract/src/rules/common/dates.ts', 'vague name: name the folder or file for what it contains'],
   ['apps/web/src/ui/dataTable.tsx', 'files are kebab-case, React components PascalCase'],
   ['apps/server/src/platform/FileStore.ts', 'files are kebab-case, React components PascalCase'],
-])('the name %s is refused', (file, fault) => {
+])('rejects the name %s', (file, fault) => {
   expect(validate({ [file]: NOTHING })).toContain(`${file}: ${fault}`);
 });
 
-test('barrels are refused, under any name', () => {
+test('rejects barrels under any name', () => {
   const faults = validate({
     'apps/web/src/ui/index.ts': `export * from './a.ts';\n`,
     'apps/web/src/ui/all.ts': `export { a } from './a.ts';\n`,
@@ -76,7 +76,7 @@ test('barrels are refused, under any name', () => {
   ]);
 });
 
-test('a door names what it passes on', () => {
+test('a public module names its re-exports', () => {
   const door = (passed) => ({
     [`${SERVER}/contacts/data.ts`]: `${passed} from './fields/data.ts';\nexport const two = 2;\n`,
     [`${SERVER}/contacts/fields/data.ts`]: NOTHING,
@@ -130,7 +130,7 @@ test.each([
     '../../web/src/router.tsx',
     'server and application must share code only through the contract',
   ],
-])('%s may not import %s', (file, specifier, reason) => {
+])('rejects that %s imports %s', (file, specifier, reason) => {
   for (const text of [
     `import { a } from '${specifier}';\nexport const b = a;\n`,
     `export const b = () => import('${specifier}');\n`,
@@ -139,7 +139,7 @@ test.each([
   }
 });
 
-test('values that circle are refused, types may', () => {
+test('rejects cycles of values, and accepts cycles of types', () => {
   const circle = (word) => ({
     'apps/web/src/lib/a.ts': `import { ${word}b } from './b.ts';\nexport const a = 1 as typeof b;\n`,
     'apps/web/src/lib/b.ts': `import { c } from './c.ts';\nexport const b = c;\n`,
@@ -151,7 +151,7 @@ test('values that circle are refused, types may', () => {
   expect(validate(circle('type '))).toEqual([]);
 });
 
-test('long files, long lines and tests that do not run are refused', () => {
+test('rejects long files, long lines and tests that do not run', () => {
   const left = 'test';
   const faults = validate({
     'apps/web/src/lib/long.ts': 'export {};\n'.repeat(401),
@@ -166,7 +166,7 @@ test('long files, long lines and tests that do not run are refused', () => {
   ]);
 });
 
-test('a class is styled in one file, and adapted in the context of another class', () => {
+test('a class is styled in one file, and adapted only in the context of another class', () => {
   const faults = validate({
     'apps/web/src/ui/List.css': '.list,\n.list-row {}\n@media (max-width: 390px) { .list-row {} }\n',
     'apps/web/src/ui/Card.css':
@@ -176,7 +176,7 @@ test('a class is styled in one file, and adapted in the context of another class
   expect(faults).toEqual(['apps/web/src/ui/List.css: .list-row is already styled in apps/web/src/app/Shell.css']);
 });
 
-test('a class of a feature is its own: no other sheet names it', () => {
+test('a class of a feature is its own: no other style sheet uses it', () => {
   const faults = validate({
     'apps/web/src/ui/Table.css': '.table .row,\n.table .gap:has(.cell) {}\n',
     'apps/web/src/features/notes/components/Notes.css': '.row {}\n@media (width < 9.cell) { .cell {} }\n',

@@ -27,7 +27,7 @@ function findSlowPatterns(patterns) {
 }
 
 test.each(['apps/server/src', 'packages/contract/src', 'apps/web/src'])(
-  'no pattern in %s is slow, whatever it has to read',
+  'no pattern in %s is slow for any input',
   (folder) => {
     const patterns = literals.filter(({ place }) => place.startsWith(`${folder}/`));
     expect(patterns.length).toBeGreaterThan(50);
@@ -36,7 +36,7 @@ test.each(['apps/server/src', 'packages/contract/src', 'apps/web/src'])(
   120_000,
 );
 
-test('patterns are constructed where a module is loaded, and none of them is slow', async () => {
+test('all patterns are constructed when a module is loaded, and none of them is slow', async () => {
   const files = [...new Set(constructions.map((place) => place.replace(/:\d+$/, '')))];
   expect(files).not.toEqual([]);
   const constructed = [];
@@ -61,7 +61,7 @@ test.each([
   ['a repetition of repetitions', /^(a+)+$/],
   ['alternatives that overlap', /^(?:a|[ab])*c$/],
 ])(
-  'the check finds a slow pattern: %s',
+  'finds a slow pattern: %s',
   (_, { source, flags }) => {
     expect(findSlowInput({ source, flags })).toMatch(
       /^\d+ ms for \d+ characters: ".*", then ".+" repeated, then ".*"$/s,
@@ -70,13 +70,13 @@ test.each([
   120_000,
 );
 
-test('the check takes patterns that read no character twice', () => {
+test('accepts patterns that read no character twice', () => {
   for (const { source, flags } of [/(?<!\s)\s+$/, /<[^<>]*>/g, /^\d+(?:\.\d*)?$/, /[^a-z0-9]+/g, /^(?:a|b)*c$/]) {
     expect([source, findSlowInput({ source, flags })]).toEqual([source, undefined]);
   }
 });
 
-test('patterns are found by their place, in literals and in calls of the constructor', () => {
+test('finds patterns by their place, in literals and in constructor calls', () => {
   const text =
     "const a = /x+/g;\n\nconst b = [new RegExp('y'), RegExp(`z`)];\n// /no/\nexport const c = 'no'.replace(/\\/w/u, a);\n";
   expect(findPatterns('apps/a.ts', text)).toEqual({
@@ -88,7 +88,7 @@ test('patterns are found by their place, in literals and in calls of the constru
   });
 });
 
-test('attacks are the same in every run and reach the full length', () => {
+test('generates the same attacks in every run, up to the full length', () => {
   const { source, flags } = /^(\d{1,2}):\s*([ap]m)?$/i;
   const attacks = deriveAttacks({ source, flags }, 1);
   expect(deriveAttacks({ source, flags }, 1)).toEqual(attacks);

@@ -43,7 +43,7 @@ const body = 'async () => { expect(1).toBe(1); }';
 const BROWSER = 'e2e/pins.test.ts';
 const HTTP = 'apps/server/src/features/portfolio/pins.test.ts';
 
-test('ids are read from the beginning of a title only', () => {
+test('reads ids only from the beginning of a title', () => {
   expect(leadingIds('1-pins-04 2-success-plans-01 pin then list')).toEqual(['1-pins-04', '2-success-plans-01']);
   expect(leadingIds('1-pins-04, 1-pins-05: pins')).toEqual(['1-pins-04', '1-pins-05']);
   expect(leadingIds('pins 1-pins-04')).toEqual([]);
@@ -52,7 +52,7 @@ test('ids are read from the beginning of a title only', () => {
   expect(strayIds('a range 1-a-2-b of 2026-11-20')).toEqual([]);
 });
 
-test('tests are found in every way they are written', () => {
+test('finds tests in all notations', () => {
   const text = `
     test('1-pins-04 plain', ${body});
     it.skipIf(x)('1-pins-05 sometimes', ${body});
@@ -72,7 +72,7 @@ test('tests are found in every way they are written', () => {
   ]);
 });
 
-test('without results titles count, and the report says that nothing was run', () => {
+test('without results counts titles, and states that nothing was run', () => {
   const { ok, text } = reportOn({ [BROWSER]: `test('1-pins-04 1-pins-05 pins', ${body});` });
   expect(ok).toBe(true);
   expect(text).toContain('2 of 4 rows and 0 of 4 decisions named by a test, NOT RUN');
@@ -81,7 +81,7 @@ test('without results titles count, and the report says that nothing was run', (
   expect(text).toMatch(/^ {2}3-pins-01 +browser +Draw\. \[C3-01, S3-02\]$/m);
 });
 
-test('a row counts only when a test of its kind passed', () => {
+test('counts a row only if a test of its kind passed', () => {
   const files = {
     [BROWSER]: `test('1-pins-04 pins', ${body}); test('3-pins-01 draws', ${body});`,
     [HTTP]: `test('1-pins-05 2-pin-up-01 lists', ${body}); test('3-pins-01 draws', ${body});`,
@@ -139,13 +139,13 @@ test('a unit row needs a function that the product imports', () => {
   expect(report('last', inTests)).toContain('0 of 4 rows');
 });
 
-test('a browser row is shown by the screen in a simulated page too', () => {
+test('a screen test in a simulated page also covers a browser row', () => {
   const file = 'apps/web/src/features/pins/Pins.screen.test.tsx';
   const { text } = reportOn({ [file]: `test('1-pins-04 pins', ${body});` }, [[file, '1-pins-04 pins', 'passed', 0]]);
   expect(text).toContain('1 of 4 rows');
 });
 
-test('a decision is shown by a test of its own, or by all rows that cite it', () => {
+test('a decision is covered by its own test, or by all rows that cite it', () => {
   const file = 'apps/server/src/pins.test.ts';
   const files = {
     [BROWSER]: `test('3-pins-01 draws', ${body});`,
@@ -167,13 +167,13 @@ test.each([
   ['1-pins-04 pins', '() => { open(); }', 'has no assertions'],
   ['1-pins-04 pins', 'journey', 'has no assertions'],
   ['pins as 1-pins-04 says', body, '1-pins-04 must be at the start of the title'],
-])('the title %s with body %s is a fault', (title, written, fault) => {
+])('reports the title %s with the body %s', (title, written, fault) => {
   const { ok, text } = reportOn({ [BROWSER]: `test('${title}', ${written});` });
   expect(ok).toBe(false);
   expect(text).toContain(`FAULT ${BROWSER}: "${title}": ${fault}`);
 });
 
-test('ids that come from a value are checked with the results', () => {
+test('checks ids that come from a value with the results', () => {
   const ran = (id) => [
     [BROWSER, `${id} opens`, 'passed'],
     [BROWSER, 'shows no row', 'passed'],
@@ -188,7 +188,7 @@ test('ids that come from a value are checked with the results', () => {
   expect(reportOn(silent, ran('1-pins-04')).text).toContain('has no assertions');
 });
 
-test('one area can be asked for', () => {
+test('can be limited to one area', () => {
   const { text } = reportOn({}, undefined, { area: '2-pin-up' });
   expect(text).toContain('0 of 1 rows');
   expect(text).not.toContain('1-pins');
@@ -198,7 +198,7 @@ test('one area can be asked for', () => {
   });
 });
 
-test('every row of the specification says what shows it', () => {
+test('every row of the specification has a status', () => {
   const rows = readRows(root);
   expect(rows.size).toBeGreaterThan(1500);
   expect(rows.get('2-accounts-01')).toMatchObject({ area: '2-accounts', kind: 'browser' });

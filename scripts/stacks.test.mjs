@@ -20,7 +20,7 @@ const site = (file) => ({
   toString: () => `run (${file}:1:1)`,
 });
 
-test('a stack names the line of the source where there is a map, and says the rest as it is', () => {
+test('a stack shows source lines if there is a source map, and other frames unchanged', () => {
   const address = `${pathToFileURL(folder).href}/`;
   // The first column of the first line maps to line 3 of its source.
   const map = { version: 3, sources: ['../src/main.ts'], names: [], mappings: 'AAEA' };
