@@ -25,7 +25,7 @@ const SIZES = { accounts: '100,000 accounts against 1,000', actions: '1,000,000 
 
 /**
  * Measures each read for an administrator and for a CSM. Requires the product to run on the bench's port.
- * @param of the kind of rows that the sizes refer to
+ * @param sizes the kind of rows whose numbers are compared
  */
 export async function measureReads(
   reads: readonly Read[],

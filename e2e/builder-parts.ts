@@ -16,7 +16,7 @@ export const field = (within: Page | Locator, name: string) => within.getByLabel
 
 /** Items of the editor by name. Their accessible name also contains their position. */
 export const tile = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, column`) });
-/** Polls the position of an item: `await itemPosition(page, name).toBe('column 1, row 1, 3 wide, 2 high')`. */
+/** Polls the position of an item: `await getItemPosition(page, name).toBe('column 1, row 1, 3 wide, 2 high')`. */
 export const itemPosition = (page: Page, name: string) =>
   expect.poll(async () => ((await tile(page, name).getAttribute('aria-label')) ?? '').replace(`${name}, `, ''));
 

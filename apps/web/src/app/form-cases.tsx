@@ -32,7 +32,7 @@ export interface FormCase {
    * @param version the current version of the edited item
    */
   form: (done: () => void, version: number) => ReactNode;
-  /** True if the request contains the version with which the form was opened, which is `OPENED`. */
+  /** True if the request contains the version with which the form was opened, which is `OPENED_VERSION`. */
   isVersioned?: boolean;
   /** The button to click first, such as one that opens a confirmation. */
   first?: string;

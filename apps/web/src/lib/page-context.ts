@@ -20,7 +20,7 @@ function readValue(name: string, value: unknown): string | number | undefined {
 
 /**
  * Returns the context values of the URL, which exclude the tab and the requested component.
- * @param place values of the page itself, such as its account, which the query cannot override
+ * @param location values of the page itself, such as its account, which the query cannot override
  */
 export function parsePageContext(query: PageQuery, place: PageContext = {}): PageContext {
   const { tab: _tab, component_id: _component, ...rest } = query;

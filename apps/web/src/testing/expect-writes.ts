@@ -13,7 +13,7 @@ export type WriteRow = [
 ];
 const API = '/v1/api/';
 
-/** @param answer the response of the server to each write */
+/** @param response the response of the server to each write */
 export function expectWrites(rows: readonly WriteRow[], answer: unknown = {}): void {
   test.each(rows)('%s: sends the expected requests and invalidates the expected queries', async (_name, write, sent, renewed) => {
     const client = new QueryClient();

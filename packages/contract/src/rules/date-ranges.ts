@@ -60,7 +60,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 
 /**
  * Parses a day, or the UTC day of an ISO timestamp.
- * @throws InvalidDate
+ * @throws InvalidDateError
  */
 export function parseDay(value: unknown): string {
   const text = typeof value === 'string' ? value : '';
@@ -119,7 +119,7 @@ export interface DateRange {
 /**
  * Resolves a range to days.
  * @returns undefined if `Custom` lacks a day, because an incomplete filter is not applied
- * @throws InvalidDate
+ * @throws InvalidDateError
  */
 export function resolveRange(range: DateRange, today: string): Interval | undefined {
   const ends = bothEnds(normalizeRangeName(range.condition), range, today);

@@ -16,7 +16,7 @@ export type GanttPlace = keyof typeof AHEAD;
 /**
  * Returns the window of a view.
  * @param today today in the company's time zone
- * @param began the day on which the play was created, if the view shows a single play
+ * @param startedOn the day on which the play was created, if the view shows a single play
  */
 export function ganttWindow(place: GanttPlace, today: string, began: string = today): GanttWindow {
   const start = place === 'play' ? began : addDays(today, -BACK);

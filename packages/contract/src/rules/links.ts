@@ -9,7 +9,7 @@ export type LinkRow = Readonly<Record<string, Cell>>;
 
 /**
  * Resolves a link.
- * @param valuesOf resolves the parameters of a link
+ * @param resolveValues resolves the parameters of a link
  * @returns undefined if the row lacks the required values, null for an unknown kind of link
  */
 export function resolveLink(
