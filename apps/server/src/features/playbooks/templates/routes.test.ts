@@ -215,6 +215,6 @@ test('an export names owners by their email addresses, and can be imported uncha
   const elsewhere = await takeIn('gia', file);
   expect([elsewhere.status, elsewhere.fields]).toMatchObject([
     400,
-    { 'entries.0.actions.0.owner_id': 'There is no user called noah@acme.test.' },
+    { 'entries.0.actions.0.owner_id': 'There is no user named noah@acme.test.' },
   ]);
 });

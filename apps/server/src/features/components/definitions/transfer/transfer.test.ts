@@ -109,7 +109,7 @@ test('decisions-11 one invalid entry rejects the whole file and is named', async
   expect(trial.body.data.entries.map(({ outcome, faults }) => faults[0]?.reason ?? outcome)).toEqual([
     'create',
     'The file contains Fine twice.',
-    'There is no component called No one.',
+    'There is no component named No one.',
     'Component 7 must be given by name.',
     expect.stringMatching(/^meta: /),
     'Must be lower-case letters, digits and _.',
@@ -118,7 +118,7 @@ test('decisions-11 one invalid entry rejects the whole file and is named', async
   const real = await t.send(gia, 'POST', '/v1/api/admin/definitions/import/', { file, conflicts: 'replace' });
   expect([real.status, real.error]).toEqual([400, 'Nothing was imported: 6 of 7 definitions cannot be imported.']);
   expect(real.fields).toMatchObject({
-    'entries.2.drilldown.component': 'There is no component called No one.',
+    'entries.2.drilldown.component': 'There is no component named No one.',
   });
   expect(await getComponents('globex')).not.toContain('Fine');
 });
@@ -168,7 +168,7 @@ test('decisions-11 a KPI inside a formula is exported by name and imported as th
   const numbered = { ...lost, name: 'Numbered', body: { expression: 'kpi(7)', source: 'accounts' } };
   const refused = await take({ ...file, entries: [lost, numbered] }, { dry_run: true });
   expect(refused.body.data.entries.map(({ faults }) => faults[0])).toEqual([
-    { place: 'expression', reason: 'There is no KPI called No one.' },
+    { place: 'expression', reason: 'There is no KPI named No one.' },
     { place: 'expression', reason: 'KPI 7 must be given by name.' },
   ]);
 });
