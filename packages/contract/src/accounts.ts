@@ -340,6 +340,7 @@ export const accounts = {
     method: 'POST',
     path: '/v1/api/accounts/{id}/rank/',
     access: 'session',
+    effect: 'changes',
     summary: 'Set the rank of an account',
     params: byAccount,
     body: z.object({ rank: z.int(RANK_MESSAGE).min(1, RANK_MESSAGE).max(9999, RANK_MESSAGE) }),

@@ -96,6 +96,7 @@ export const attributes = {
     method: 'POST',
     path: '/v1/api/custom-attribute-value/',
     access: 'session',
+    effect: 'changes',
     summary: 'Set the value of an attribute on an account or an action',
     body: AttributeValueBody,
     response: ok(AttributeReply),

@@ -13,11 +13,27 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const ROLES = ['ADM', 'DA', 'CSO', 'CSL', 'EXE', 'CSM'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Permissions of API keys. */
+export const API_KEY_SCOPES = ['usage'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
 /**
- * The callers that may use an endpoint: everyone, every session, sessions with one of the roles, or programs with an API key. The policy of
- * the feature decides what a caller can do with a single record.
+ * The callers that may use an endpoint: everyone, every session, sessions with one of the roles, or programs with an API key of a scope.
+ * The feature decides what a caller can do with a single record.
  */
-export type Access = 'public' | 'session' | 'api-key' | readonly Role[];
+export type Access = 'public' | 'session' | KeyAccess | readonly Role[];
+interface KeyAccess {
+  readonly key: ApiKeyScope;
+}
+export const isKeyAccess = (access: Access): access is KeyAccess => typeof access === 'object' && 'key' in access;
+
+/**
+ * The effect of a call within a session:
+ * - `reads` changes nothing except the audit log.
+ * - `changes` changes the company's data or user permissions, and is denied to read-only users regardless of their role.
+ * - `own` changes the caller's own profile, password, sessions, pins and support tickets, and is allowed for read-only users.
+ */
+export type Effect = 'reads' | 'changes' | 'own';
 
 export interface EndpointDef {
   method: Method;
@@ -26,6 +42,8 @@ export interface EndpointDef {
   /** Other paths with the same behavior. */
   aliases?: readonly string[];
   access: Access;
+  /** Required for every call within a session that is neither a GET nor `reads: true`. */
+  effect?: Effect;
   summary: string;
   params?: Schema;
   query?: Schema;

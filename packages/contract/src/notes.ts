@@ -126,6 +126,7 @@ export const notes = {
     method: 'POST',
     path: '/v1/api/accounts/{id}/notes/add/',
     access: 'session',
+    effect: 'changes',
     summary: 'Add a note, with a file of up to 10,485,760 bytes',
     params: account,
     form: NewNote,
@@ -135,6 +136,7 @@ export const notes = {
     method: 'POST',
     path: '/v1/api/accounts/{id}/notes/edit/',
     access: 'session',
+    effect: 'changes',
     summary: 'Change the text and tags of a note; with a version, only if it has not changed since',
     params: account,
     body: z.object({
@@ -149,6 +151,7 @@ export const notes = {
     method: 'DELETE',
     path: '/v1/api/accounts/notes/',
     access: 'session',
+    effect: 'changes',
     summary: 'Delete a note and its file',
     query: z.object({ note_id: id }),
     response: ok(z.object({ note_id: z.int() })),
@@ -158,6 +161,7 @@ export const notes = {
     method: 'POST',
     path: '/v1/api/accounts/{id}/pin_assets_note/',
     access: 'session',
+    effect: 'changes',
     summary: 'Pin a note as an asset of its account, or unpin it',
     params: account,
     body: z.object({ note_id: id, flag: booleanParam }),
@@ -175,6 +179,7 @@ export const notes = {
   downloadFile: endpoint({
     method: 'GET',
     path: '/v1/api/files/{key}/',
+    // The signed link proves that a user had access when it was created, and contains its expiry.
     access: 'public',
     summary: 'Download the file of a signed link',
     params: z.object({ key: z.string().max(350) }),

@@ -80,6 +80,7 @@ export const notifications = {
     method: 'POST',
     path: '/v1/api/notices/read/',
     access: 'session',
+    effect: 'own',
     summary: 'Mark some or all notifications of the caller as read',
     body: z
       .object({
@@ -100,6 +101,7 @@ export const notifications = {
     method: 'PUT',
     path: '/v1/api/notices/digest/',
     access: 'session',
+    effect: 'own',
     summary: 'Set the daily email settings of the caller',
     body: Digest,
     response: ok(z.object({ digest: Digest })),

@@ -49,6 +49,7 @@ export const pins = {
     method: 'POST',
     path: '/v1/api/pin_board/{account_id}/pin/',
     access: 'session',
+    effect: 'own',
     summary: 'Pin an account for the caller; pinning twice has no effect',
     params: z.object({ account_id: id }),
     /** The name is informational; only the id is used. */
@@ -61,6 +62,7 @@ export const pins = {
     method: 'DELETE',
     path: '/v1/api/pin_board/{pin_id}/unpin/',
     access: 'session',
+    effect: 'own',
     summary: 'Unpin an account of the caller',
     params: z.object({ pin_id: id }),
     response: ok(z.object({ pin_id: z.int(), account_id: z.int(), pin_status: z.literal(false) })),

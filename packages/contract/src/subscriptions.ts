@@ -180,6 +180,7 @@ export const subscriptions = {
   findProductFamily: endpoint({
     method: 'GET',
     path: '/v1/api/entity/products/',
+    // The catalog belongs to the company, not to an account.
     access: 'session',
     summary: 'Get the product family of a product as a tree',
     query: z.object({ sku_id: z.string().trim().min(1).max(350) }),

@@ -168,6 +168,7 @@ export const successPlans = {
     method: 'POST',
     path: '/v1/api/success-plan/',
     access: 'session',
+    effect: 'changes',
     summary: 'Create a success plan, and a play with the same name for its actions',
     body: z.object({
       ...{ accountId: id, ...planFields },
@@ -179,6 +180,7 @@ export const successPlans = {
     method: 'PUT',
     path: '/v1/api/success-plan/{id}/',
     access: 'session',
+    effect: 'changes',
     summary: 'Save a success plan: objectives with an id are changed, without an id created, missing ones deleted',
     params: planId,
     body: z.object({
@@ -192,6 +194,7 @@ export const successPlans = {
     method: 'DELETE',
     path: '/v1/api/success-plan/{id}/',
     access: 'session',
+    effect: 'changes',
     summary: 'Delete a success plan with its objectives and its play',
     params: planId,
     response: ok(z.object({ id: z.int() })),
@@ -201,6 +204,7 @@ export const successPlans = {
     method: 'PUT',
     path: '/v1/api/success-plan/{id}/update/status',
     access: 'session',
+    effect: 'changes',
     summary: 'Publish a success plan, or revert it to a draft; publishing requires an objective',
     params: planId,
     body: z.object({
@@ -214,6 +218,7 @@ export const successPlans = {
     method: 'PUT',
     path: '/v1/api/success-plan/objective/',
     access: 'session',
+    effect: 'changes',
     summary: 'Complete or reopen an objective; a current value is stored in its history',
     query: z.object({ id }),
     body: z.object({

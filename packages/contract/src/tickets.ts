@@ -61,6 +61,7 @@ export const tickets = {
     method: 'POST',
     path: '/v1/api/actions/create-or-update-ticket/',
     access: 'session',
+    effect: 'own',
     summary: 'Create a support ticket with the status Sent, and an image of up to 10,485,760 bytes',
     perMinute: 10,
     form: NewTicket,

@@ -2,7 +2,7 @@
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { getFields } from '@mainstay/contract/rules/parameters';
 import { features } from '../app.ts';
-import type { EndpointPolicy } from '../platform/session/policy.ts';
+import { type EndpointPolicy, toPolicy } from '../platform/session/policy.ts';
 import { BODIES, getSampleQuery, PATH_TEXTS, QUERIES } from './samples.ts';
 
 export interface SampleCall {
@@ -13,12 +13,12 @@ export interface SampleCall {
 }
 
 /** Every endpoint of the contract. */
-export const sampleCalls: readonly SampleCall[] = features.flatMap(({ contract, policy }) =>
-  Object.entries(contract).map(([key, endpoint]) => {
-    const rule = policy[key];
-    if (!rule) throw new Error(`${endpoint.path} has no policy.`);
-    return { name: `${endpoint.method} ${endpoint.path}`, endpoint, policy: rule };
-  }),
+export const sampleCalls: readonly SampleCall[] = features.flatMap(({ contract }) =>
+  Object.values(contract).map((endpoint) => ({
+    name: `${endpoint.method} ${endpoint.path}`,
+    endpoint,
+    policy: toPolicy(endpoint),
+  })),
 );
 
 export const isChange = (policy: EndpointPolicy): boolean => 'effect' in policy && policy.effect !== 'reads';

@@ -52,6 +52,7 @@ export const healthScore = {
     method: 'PUT',
     path: '/v1/api/admin/health-score/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     summary: 'Save the settings of the health score as a new version; all accounts are recomputed in the background',
     body: HealthDefinitionBody.extend({
       /** The version that the edit started from. The save is rejected if a newer version exists. */

@@ -8,6 +8,7 @@ export const accountTags = {
     method: 'POST',
     path: '/v1/api/accounts/{id}/tags/',
     access: 'session',
+    effect: 'changes',
     summary: 'Add and remove tags of an account; other tags are not changed',
     params: z.object({ id }),
     body: z.object({ add: tagList.optional(), remove: tagList.optional() }),

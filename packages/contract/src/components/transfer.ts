@@ -58,6 +58,7 @@ export const transfer = {
     method: 'POST',
     path: '/v1/api/admin/definitions/import/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     summary: 'Import a file of definitions, all or nothing; a dry run only returns what would change',
     bodyLimit: UPLOAD_LIMIT,
     body: z.object({

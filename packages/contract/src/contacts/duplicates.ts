@@ -48,6 +48,7 @@ export const contactDuplicates = {
     method: 'POST',
     path: `${CONTACTS}merge/`,
     access: 'session',
+    effect: 'changes',
     summary: 'Merge two contacts with their notes, support cases and direct reports',
     params: account,
     body: Pair.extend({
@@ -62,6 +63,7 @@ export const contactDuplicates = {
     method: 'POST',
     path: `${CONTACTS}merge/undo/`,
     access: 'session',
+    effect: 'changes',
     summary: 'Undo a merge of contacts if the merged contact has not changed since',
     params: account,
     body: z.object({ merge_id: id }),

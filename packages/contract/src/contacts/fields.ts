@@ -17,6 +17,7 @@ export const contactFields = {
   getContactFields: endpoint({
     method: 'GET',
     path,
+    // All users who see contacts need their fields (2-C-20).
     access: 'session',
     summary: 'List the fields of contacts in form order',
     response,
@@ -25,6 +26,7 @@ export const contactFields = {
     method: 'PUT',
     path,
     access: ['ADM', 'DA', 'CSO'],
+    effect: 'changes',
     summary:
       'Set the labels, order and visibility of contact fields, and which are required; omitted fields follow unchanged',
     body: z.object({ fields: z.array(Field.partial({ type: true })).max(CONTACT_FIELD_KEYS.length) }),

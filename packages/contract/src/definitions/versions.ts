@@ -41,6 +41,7 @@ export const versions = {
     method: 'POST',
     path: '/v1/api/admin/definitions/{kind}/{id}/versions/{version}/restore/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     summary: 'Restore an older version as the newest; it is validated like any save',
     params: byVersion,
     response: ok(z.object({ version: z.int() })),

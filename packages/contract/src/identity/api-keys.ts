@@ -1,11 +1,7 @@
 /** API keys for programs. Administrators create and revoke them; a key is shown once and stored as a hash. */
 import { z } from 'zod';
-import { endpoint, id, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { API_KEY_SCOPES, endpoint, id, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
-
-/** Permissions of a key. */
-export const API_KEY_SCOPES = ['usage'] as const;
-export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
 export const ApiKey = z.object({
   id: z.int(),
@@ -35,6 +31,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/v1/api/admin/api-keys/',
     access: ['ADM'],
+    effect: 'changes',
     summary: 'Create an API key; only this response contains it',
     body: z.object({ name: shortText.min(1, 'Name is required.').refine(isSingleLine, SINGLE_LINE_MESSAGE) }),
     response: ok(ApiKey.extend({ key: z.string() })),
@@ -43,6 +40,7 @@ export const apiKeys = {
     method: 'DELETE',
     path: '/v1/api/admin/api-keys/{id}/',
     access: ['ADM'],
+    effect: 'changes',
     summary: 'Revoke an API key; requests with it are rejected from now on',
     params: z.object({ id }),
     response: ok(ApiKey),

@@ -39,6 +39,7 @@ export const signInPolicy = {
     method: 'PUT',
     path: admin,
     access: ['ADM'],
+    effect: 'changes',
     summary: 'Set the password sign-in policy of the company',
     body: SignInPolicy,
     response: saved,

@@ -123,6 +123,7 @@ export const kpiAuthoring = {
   }),
   createKpi: endpoint({
     ...admin,
+    effect: 'changes',
     method: 'POST',
     path: '/v1/api/admin/kpi/',
     aliases: ['/admin/kpi/'],
@@ -169,6 +170,7 @@ export const kpiAuthoring = {
   }),
   replaceKpi: endpoint({
     ...admin,
+    effect: 'changes',
     method: 'PUT',
     path: '/v1/api/admin/kpi/{id}/',
     aliases: ['/admin/kpi/{id}/'],
@@ -179,6 +181,7 @@ export const kpiAuthoring = {
   }),
   changeKpi: endpoint({
     ...admin,
+    effect: 'changes',
     method: 'PATCH',
     path: '/v1/api/admin/kpi/{id}/',
     aliases: ['/admin/kpi/{id}/'],
@@ -189,6 +192,7 @@ export const kpiAuthoring = {
   }),
   deleteKpi: endpoint({
     ...admin,
+    effect: 'changes',
     method: 'DELETE',
     path: '/v1/api/admin/kpi/{id}/',
     aliases: ['/admin/kpi/{id}/'],

@@ -98,6 +98,7 @@ export const kpiTemplates = {
   }),
   createTemplate: endpoint({
     ...admin,
+    effect: 'changes',
     method: 'POST',
     path: templates,
     aliases: others(templates),
@@ -116,6 +117,7 @@ export const kpiTemplates = {
   }),
   replaceTemplate: endpoint({
     ...admin,
+    effect: 'changes',
     method: 'PUT',
     path: `${templates}{id}/`,
     aliases: others(`${templates}{id}/`),
@@ -126,6 +128,7 @@ export const kpiTemplates = {
   }),
   deleteTemplate: endpoint({
     ...admin,
+    effect: 'changes',
     method: 'DELETE',
     path: `${templates}{id}/`,
     aliases: others(`${templates}{id}/`),
@@ -147,6 +150,7 @@ export const kpiFormulas = {
   }),
   createFormula: endpoint({
     ...admin,
+    effect: 'changes',
     method: 'POST',
     path: formulas,
     aliases: others(formulas),
@@ -175,6 +179,7 @@ export const kpiFormulas = {
   }),
   replaceFormula: endpoint({
     ...admin,
+    effect: 'changes',
     method: 'PUT',
     path: `${formulas}{id}/`,
     aliases: others(`${formulas}{id}/`),
@@ -185,6 +190,7 @@ export const kpiFormulas = {
   }),
   deleteFormula: endpoint({
     ...admin,
+    effect: 'changes',
     method: 'DELETE',
     path: `${formulas}{id}/`,
     aliases: others(`${formulas}{id}/`),
@@ -256,6 +262,7 @@ export const kpiCategories = {
   }),
   changeCategory: endpoint({
     ...admin,
+    effect: 'changes',
     method: 'PUT',
     path: `${categories}{id}/`,
     aliases: others(`${categories}{id}/`),
@@ -266,6 +273,7 @@ export const kpiCategories = {
   }),
   changeCategories: endpoint({
     ...admin,
+    effect: 'changes',
     method: 'PUT',
     path: categories,
     aliases: others(categories),

@@ -35,6 +35,7 @@ export const menuAuthoring = {
     method: 'POST',
     path: '/v1/api/admin/menus/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     summary: 'Add a Deep Link at the end of the menu',
     body: DeepLink,
     response: ok(MenuItem),
@@ -51,6 +52,7 @@ export const menuAuthoring = {
     method: 'PUT',
     path: '/v1/api/admin/menus/order/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     summary: 'Reorder the menu; omitted items follow in their current order',
     body: z.object({
       ids: z
@@ -64,6 +66,7 @@ export const menuAuthoring = {
     method: 'PUT',
     path: '/v1/api/admin/menus/{id}/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     summary: 'Change a Deep Link',
     params: byItem,
     body: DeepLink,
@@ -73,6 +76,7 @@ export const menuAuthoring = {
     method: 'DELETE',
     path: '/v1/api/admin/menus/{id}/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     summary: 'Delete a Deep Link; rejected if something links to it',
     params: byItem,
     response: done,

@@ -105,6 +105,7 @@ export const actions = {
     method: 'POST',
     path: '/v1/api/actions/{id}/complete/',
     access: 'session',
+    effect: 'changes',
     summary: 'Complete or reopen an action; completing the last pending action closes its play',
     params: z.object({ id }),
     body: z.object({
@@ -130,6 +131,7 @@ export const actions = {
     method: 'POST',
     path: '/v1/api/actions/skip/',
     access: 'session',
+    effect: 'changes',
     summary: 'Skip a pending action',
     body: z.object({ action_id: id, ...seen }),
     response: ok(z.object({ action_id: z.int(), status: Status, ...after })),
@@ -138,6 +140,7 @@ export const actions = {
     method: 'POST',
     path: '/v1/api/actions/add/',
     access: 'session',
+    effect: 'changes',
     summary: 'Add an action to a play or a plan; completedOn is the due date, and the caller is the default owner',
     body: z
       .object({
@@ -170,6 +173,7 @@ export const actions = {
     method: 'POST',
     path: '/v1/api/actions/add_task_description/',
     access: 'session',
+    effect: 'changes',
     summary: 'Save the description of an action',
     body: z.object({ action_id: id, description: text, ...seen }),
     response: ok(z.object({ action_id: z.int(), description: z.string() })),
@@ -178,6 +182,7 @@ export const actions = {
     method: 'POST',
     path: '/v1/api/actions/edit/',
     access: 'session',
+    effect: 'changes',
     summary: 'Change the given fields of an action; completedOn is the due date, null clears it',
     body: z.object({
       action_id: id,
@@ -197,6 +202,7 @@ export const actions = {
     method: 'POST',
     path: '/v1/api/actions/assign/',
     access: 'session',
+    effect: 'changes',
     summary: 'Assign an action to a user of its account',
     body: z.object({ actionId: id, userId: id, ...seen }),
     response: ok(z.object({ owner_name: z.string() })),

@@ -35,6 +35,7 @@ export const playApplications = {
     method: 'POST',
     path: '/v1/api/play-applications/',
     access: 'session',
+    effect: 'changes',
     summary: 'Add a playbook to the selected accounts, or to all that match a filter, in the background',
     perMinute: 30,
     bodyLimit: 2_000_000,

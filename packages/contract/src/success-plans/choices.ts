@@ -44,6 +44,7 @@ export const planChoices = {
     method: 'POST',
     path: '/v1/api/admin/success-plans/{choices}/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     summary: 'Add a success criterion or milestone at the end',
     params: z.object({ choices }),
     body: z.strictObject({ name }),
@@ -53,6 +54,7 @@ export const planChoices = {
     method: 'PUT',
     path: '/v1/api/admin/success-plans/{choices}/{id}/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     summary: 'Rename, move or archive a success criterion or milestone',
     params: z.object({ choices, id }),
     body: z.strictObject({
@@ -66,6 +68,7 @@ export const planChoices = {
     method: 'DELETE',
     path: '/v1/api/admin/success-plans/{choices}/{id}/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     summary: 'Delete one that no plan has chosen; 400 for any other, which may be archived',
     params: z.object({ choices, id }),
     response: ok(z.object({ id: z.int() })),

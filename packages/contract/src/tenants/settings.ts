@@ -26,6 +26,7 @@ export const settings = {
     method: 'POST',
     path: '/settings/profile/upload/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     perMinute: IMAGES_PER_MINUTE,
     summary: 'Set the logo of the company: jpg or png, 10 MB at most',
     form: z.object({ file: z.file() }),
@@ -35,6 +36,7 @@ export const settings = {
     method: 'DELETE',
     path: '/settings/profile/upload/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     ownTransactions: true,
     summary: 'Remove the logo of the company',
     response: saved,
@@ -43,6 +45,7 @@ export const settings = {
     method: 'POST',
     path: '/settings/profile/appearance/update/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     summary: 'Set the default theme mode of the company: light, dark or system',
     body: z.object({ default_appearance: Appearance }),
     response: saved,
@@ -58,6 +61,7 @@ export const settings = {
     method: 'POST',
     path: '/settings/profile/client_config/update/',
     access: ADMIN_ROLES,
+    effect: 'changes',
     summary: 'Set the additional fields of the account list',
     body: z.object({
       account_list_fields: z

@@ -42,7 +42,7 @@ export const usageIngest = {
   ingestUsage: endpoint({
     method: 'POST',
     path: '/v1/api/usage/ingest/',
-    access: 'api-key',
+    access: { key: 'usage' },
     summary: 'Ingest usage: up to 5,000 rows, each once by its id, in any order; metrics are updated in the background',
     body: z.object({ rows: z.array(z.unknown()).min(1, 'Rows are missing.').max(MAX_INGEST_ROWS, TOO_MANY_ROWS) }),
     response: ok(

@@ -6,7 +6,7 @@ import { accounts } from '@mainstay/contract/accounts';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { attributes } from '@mainstay/contract/attributes';
 import { contacts } from '@mainstay/contract/contacts';
-import type { EndpointDef } from '@mainstay/contract/kit';
+import { type EndpointDef, isKeyAccess } from '@mainstay/contract/kit';
 import { contactNotes } from '@mainstay/contract/notes/contact-notes';
 import { notes } from '@mainstay/contract/notes';
 import { pins } from '@mainstay/contract/pins';
@@ -38,7 +38,7 @@ const TAGS = new Set([
 const endpoints: EndpointDef[] = features
   .filter(({ tag }) => TAGS.has(tag))
   .flatMap(({ contract }) => Object.values(contract))
-  .filter(({ form, access }) => !form && access !== 'api-key');
+  .filter(({ form, access }) => !form && !isKeyAccess(access));
 
 const EMAIL = 'ada.admin@demo.test';
 let t: TestApp;

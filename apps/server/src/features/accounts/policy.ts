@@ -1,25 +1,6 @@
 /** Who may read and who may write an account, as functions of the caller and the record. */
-import type { accounts } from '@mainstay/contract/accounts';
 import { type AccountPermission, isReadOnly, canWriteAllAccounts } from '@mainstay/contract/rules/access';
 import type { Access } from '../../platform/session/access.ts';
-import { changes, reads, type PolicyTable } from '../../platform/session/policy.ts';
-
-export const endpointPolicy: PolicyTable<typeof accounts> = {
-  findAccounts: reads('session'),
-  getTotals: reads('session'),
-  getUserTotals: reads('session'),
-  findChoices: reads('session'),
-  searchAccounts: reads('session'),
-  findRecentAccounts: reads('session'),
-  searchTeam: reads('session'),
-  findAccountUsers: reads('session'),
-  checkAccess: reads('session'),
-  getPermission: reads('session'),
-  findRelatives: reads('session'),
-  getAccount: reads('session'),
-  getTeam: reads('session'),
-  setRank: changes('session'),
-};
 
 /** The caller's own membership of an account, as the result of a left join. */
 export interface Membership {

@@ -4,7 +4,7 @@ import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { healthColor } from '@mainstay/contract/rules/health';
 import { toActor } from '../../platform/http/actor.ts';
 import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { findMenus } from '../pages/data.ts';
 import { getAccountAccess, requireReadable } from './data.ts';
@@ -13,7 +13,7 @@ import { type AccountRecord, findAccountUsers, findRelatives, findTeam, getAccou
 import { type AccountMetrics, getAccountMetrics } from './metrics/data.ts';
 import { NO_FILTERS, parseFilters } from './filters/rules.ts';
 import { findAccounts } from './list/data.ts';
-import { endpointPolicy, type AccountAccess, isAccountReadOnly, canRead, getPermission } from './policy.ts';
+import { type AccountAccess, isAccountReadOnly, canRead, getPermission } from './policy.ts';
 import { accountAddress, imageUrl, toMajorUnits, toPercent } from './rules.ts';
 import { findRecentAccounts, searchAccounts, searchTeam } from './search/data.ts';
 import { getSystemResult } from '../kpis/data.ts';
@@ -98,7 +98,7 @@ function toDetails(
   };
 }
 
-export const accountsFeature = implement(accounts, endpointPolicy)('accounts', {
+export const accountsFeature = serve('accounts', accounts, {
   async findAccounts({ query, tx, access }) {
     return ok(await findAccounts(tx, access, query));
   },

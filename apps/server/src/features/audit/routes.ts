@@ -2,10 +2,9 @@ import { type AuditEntry, audit } from '@mainstay/contract/audit';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { sendSheet, type SheetColumn } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import { recordExport } from './commands.ts';
 import { findChoices, findEntries } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { formatChanges } from './rules.ts';
 
 const columnsIn = (timeZone: string): SheetColumn<AuditEntry>[] => [
@@ -22,7 +21,7 @@ const columnsIn = (timeZone: string): SheetColumn<AuditEntry>[] => [
   ['Entity id', (entry) => entry.entity_id],
 ];
 
-export const auditFeature = implement(audit, endpointPolicy)('audit', {
+export const auditFeature = serve('audit', audit, {
   findEntries: async ({ tx, query, access }) => ok(await findEntries(tx, query, access.timeZone)),
 
   findChoices: async ({ tx }) => ok(await findChoices(tx)),

@@ -6,7 +6,7 @@ import { ReplyCache } from '../../platform/engine/reply-cache.ts';
 import type { ParamInput } from '../../platform/engine/params.ts';
 import { callerOnDay, datasetsAsOf, resolvePastDay } from '../../platform/engine/past.ts';
 import { assertReadable } from '../../platform/engine/scope.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireReadable } from '../accounts/data.ts';
@@ -26,7 +26,6 @@ import {
   buildStatements,
 } from './data.ts';
 import { normalizeDefinition } from './definitions/rules.ts';
-import { endpointPolicy } from './policy.ts';
 import { type Component, pickDeclaredParams, withDefaultRange, toClientError } from './rules.ts';
 import { getImpersonation } from '../../platform/session/impersonation.ts';
 
@@ -132,7 +131,7 @@ async function answer(call: Call, id: number, input: Input, kind: 'page' | 'csv'
   }
 }
 
-export const componentsFeature = implement(components, endpointPolicy)('components', {
+export const componentsFeature = serve('components', components, {
   async getComponentDetail(call) {
     const { component, named, caller } = await prepare(call, call.query.id, { query: {} });
     return ok(toComponentDetail(component, caller, named));

@@ -4,13 +4,12 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
 import { createContact, deleteContact, pinContact, updateContact } from './commands.ts';
 import { findAllContacts, findContactRange, findContacts, findKeyContacts, findOrgChart, getContact } from './data.ts';
 import { findContactFields } from './fields/data.ts';
-import { endpointPolicy } from './policy.ts';
 import { sheetColumns } from './rules.ts';
 
 /** Returns the contact after a change. */
@@ -21,7 +20,7 @@ const toReply = async (
 ): Promise<{ success: true; data: { contact: Contact } }> =>
   ok({ contact: requireFound(await getContact(tx, accountId, contactId), 'Contact') });
 
-export const contactsFeature = implement(contacts, endpointPolicy)('contacts', {
+export const contactsFeature = serve('contacts', contacts, {
   async findContacts({ params, query, tx, access }) {
     const [page] = await Promise.all([findContacts(tx, params.id, query), requireReadable(tx, access, params.id)]);
     return ok(page);

@@ -1,25 +1,9 @@
 /** Who may sign in, and from where. */
 import type { Strategy } from '@mainstay/contract/identity';
-import type { identity } from '@mainstay/contract/identity';
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { isLoopback } from '../../platform/config.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
-import { open, own, type PolicyTable } from '../../platform/session/policy.ts';
-
-export const endpointPolicy: PolicyTable<typeof identity> = {
-  checkDomain: open,
-  isActive: open,
-  getDomain: open,
-  findDomains: open,
-  authenticate: open,
-  authenticateAdmin: open,
-  authenticateOn: open,
-  exchangeCode: open,
-  signOut: own('session'),
-  ssoSignOut: open,
-  setAppearance: own('session'),
-};
 
 /**
  * Returns the tenant of a host. Responds with 400 if the host names no tenant, and 404 if the tenant does not exist or

@@ -6,7 +6,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getBrowserId, getDevice, setBrowserCookie, setDeviceCookie } from '../../platform/http/browser.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../platform/http/cookies.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
-import { done, implement, ok } from '../../platform/http/kit.ts';
+import { done, serve, ok } from '../../platform/http/kit.ts';
 import { getCallOrigin, getRequestContext, getRequestOrigin, getTenantOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
@@ -15,7 +15,7 @@ import { BLOCK_AFTER } from './sign-in-attempts/rules.ts';
 import { confirmPassword, setAppearance, signOut } from './commands.ts';
 import { findTenantsByEmail, getSignInFacts, getTenantBranding, resolveRedirect } from './data.ts';
 import { exchangeCode, completeSignIn } from './handoff/commands.ts';
-import { endpointPolicy, canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './policy.ts';
+import { canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './policy.ts';
 import { findProviders } from './providers/data.ts';
 import { suspendSignIn } from './second-step/commands.ts';
 import { getSecondStep } from './second-step/rules.ts';
@@ -132,7 +132,7 @@ interface DiscoveryCall {
 const findTenant = async ({ host, query, services }: DiscoveryCall): Promise<HostTenant | null | undefined> =>
   host === undefined && query.domain ? services.hosts.byDomain(query.domain) : host;
 
-export const identityFeature = implement(identity, endpointPolicy)('identity', {
+export const identityFeature = serve('identity', identity, {
   async checkDomain(call) {
     const tenant = requireHostTenant(await findTenant(call));
     const { face, provider } = await call.services.database.inTenant(tenant.id, 'read', getFaceAndProvider);

@@ -14,7 +14,7 @@ import {
   NotFoundError,
   requireFound,
 } from '../../platform/http/errors.ts';
-import { done, implement, ok } from '../../platform/http/kit.ts';
+import { done, serve, ok } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import { recordAudit } from '../audit/commands.ts';
 import {
@@ -31,7 +31,6 @@ import {
 } from './commands.ts';
 import { findImports, findMappings, getFileColumns, getImport } from './data.ts';
 import { validateMapping, getMissingInput } from './mapping/rules.ts';
-import { endpointPolicy } from './policy.ts';
 import { toPreview } from './preview/rules.ts';
 import { getErrorsByLine, findErrorRows, findRejectedRows, formatReasons } from './rejected-rows/data.ts';
 import { reasonHeader } from './rejected-rows/rules.ts';
@@ -131,7 +130,7 @@ async function* rejectedLines(inTenant: InTenant, id: number, headers: readonly 
   }
 }
 
-export const importsFeature = implement(imports, endpointPolicy)('imports', {
+export const importsFeature = serve('imports', imports, {
   findImports: async ({ tx, query }) => ok(await findImports(tx, query)),
 
   async createImport(call) {

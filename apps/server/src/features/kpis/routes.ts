@@ -2,12 +2,11 @@ import { kpis } from '@mainstay/contract/kpis';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createCaller } from '../../platform/engine/caller.ts';
 import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireReadable } from '../accounts/data.ts';
 import { evaluateKpi, findKpis, getKpi, getKpiSource, getSystemResult } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import type { KpiSource } from './rules.ts';
 
 interface Call {
@@ -23,7 +22,7 @@ async function result({ tx, access, services }: Call, kpi: Promise<KpiSource | u
   return ok(await evaluateKpi(tx, source, createCaller(access, services.now(), account)));
 }
 
-export const kpisFeature = implement(kpis, endpointPolicy)('kpis', {
+export const kpisFeature = serve('kpis', kpis, {
   findKpis: async ({ tx, query }) => ok({ kpis: await findKpis(tx, query) }),
 
   findPageKpis: async ({ tx, query: { active, type, pageName } }) =>

@@ -1,18 +1,9 @@
 /** Who may reveal the link of a message, and resend a message that was not sent. */
-import type { outgoingMail } from '@mainstay/contract/mail/outgoing';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import type { Access } from '../../platform/session/access.ts';
-import { changes, reads, type PolicyTable } from '../../platform/session/policy.ts';
 import type { MailRow } from './data.ts';
 import { needsSecret } from './rules.ts';
-
-export const endpointPolicy: PolicyTable<typeof outgoingMail> = {
-  findMails: reads(['ADM']),
-  getMail: reads(['ADM']),
-  revealLink: changes(['ADM']),
-  sendMail: changes(['ADM']),
-};
 
 type Who = Pick<Access, 'roles' | 'userAccessType'>;
 

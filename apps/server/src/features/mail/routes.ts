@@ -2,14 +2,14 @@ import { type OutgoingMail, outgoingMail } from '@mainstay/contract/mail/outgoin
 import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { BusinessError, ConflictError, ForbiddenError, requireFound } from '../../platform/http/errors.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import { getCallOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { retryMail } from './delivery/commands.ts';
 import { findMails, getMail, getSealedSecret, type MailRow } from './data.ts';
-import { endpointPolicy, canRevealLink, canSend } from './policy.ts';
+import { canRevealLink, canSend } from './policy.ts';
 import { mailSecretLocation } from './rules.ts';
 
 const ABOVE = 'This invitation is for a role above your own.';
@@ -38,7 +38,7 @@ function shown({ access, services }: RevealRequest, row: MailRow): OutgoingMail 
 /** @throws NotFoundError */
 const assertMail = async (tx: TenantTx, id: number): Promise<MailRow> => requireFound(await getMail(tx, id), 'Message');
 
-export const outgoingMailFeature = implement(outgoingMail, endpointPolicy)('mail', {
+export const outgoingMailFeature = serve('mail', outgoingMail, {
   async findMails({ tx, query, access, services }) {
     const { rows, total } = await findMails(tx, query);
     return ok({

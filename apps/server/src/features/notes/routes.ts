@@ -9,7 +9,7 @@ import { sendSheet } from '../../platform/files/sheets.ts';
 import { contentDisposition, isValidLink } from '../../platform/files/signed-links.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError, ForbiddenError, NotFoundError, requireFound } from '../../platform/http/errors.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import { getRequestOrigin } from '../../platform/http/origin.ts';
 import { recordListExport } from '../accounts/commands.ts';
@@ -20,7 +20,6 @@ import { findNotes, getNote } from './data.ts';
 import { type ReceivedFile, receiveFile } from './files/commands.ts';
 import { getFileAccountId, getFile } from './files/data.ts';
 import { buildDownloadUrl } from './files/rules.ts';
-import { endpointPolicy } from './policy.ts';
 import { parseNote, sheetColumns } from './rules.ts';
 import { parseTags, validateTags } from '../tags/rules.ts';
 
@@ -66,7 +65,7 @@ function toNewNote(accountId: number, { fields, file }: ReceivedForm): NewNote {
   return { accountId, text, kind, refId, tags, file };
 }
 
-export const notesFeature = implement(notes, endpointPolicy)('notes', {
+export const notesFeature = serve('notes', notes, {
   async findNotes({ params, query, tx, access }) {
     const [page] = await Promise.all([findNotes(tx, access, params.id, query), requireReadable(tx, access, params.id)]);
     return ok(page);

@@ -1,14 +1,13 @@
 import { notifications } from '@mainstay/contract/notifications';
 import { NOTIFICATION_KINDS } from '@mainstay/contract/rules/notifications';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import { markNotificationsRead } from './commands.ts';
 import { countUnread, findNotificationGroups } from './data.ts';
 import { saveDigest } from './digest/commands.ts';
 import { getDigest } from './digest/data.ts';
-import { endpointPolicy } from './policy.ts';
 import { decodeCursor } from './rules.ts';
 
-export const notificationsFeature = implement(notifications, endpointPolicy)('notices', {
+export const notificationsFeature = serve('notices', notifications, {
   async findNotices({ query: { kind, after, limit }, tx, access, services }) {
     const place = after === undefined ? undefined : decodeCursor(after, kind);
     const kinds = kind === undefined ? NOTIFICATION_KINDS : [kind];

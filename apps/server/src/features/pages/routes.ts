@@ -1,11 +1,10 @@
 import { pages } from '@mainstay/contract/pages';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import { getTenantBranding } from '../identity/data.ts';
 import { countUnread } from '../notifications/data.ts';
 import { findMenus } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const pagesFeature = implement(pages, endpointPolicy)('pages', {
+export const pagesFeature = serve('pages', pages, {
   async findMenus({ tx, access, services }) {
     const [{ appearance: _default, ...company }, menus, unread_notices] = await Promise.all([
       getTenantBranding(tx),

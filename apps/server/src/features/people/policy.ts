@@ -1,10 +1,6 @@
-/** Rules for changes to users, in addition to the policy of each endpoint. */
+/** Rules for changes to users, in addition to what the contract requires of callers. */
 import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import type { Access } from '../../platform/session/access.ts';
-
-/** Re-exported endpoint policies of users and teams. */
-export { endpointPolicy as teamPolicy } from './teams/policy.ts';
-export { endpointPolicy as userPolicy } from './users/policy.ts';
 
 type Caller = Pick<Access, 'roles' | 'userAccessType'>;
 

@@ -1,12 +1,11 @@
 import { pins } from '@mainstay/contract/pins';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import { requireReadable } from '../accounts/data.ts';
 import { pinAccount, unpinAccount } from './commands.ts';
 import { findPinnableAccounts, findPins, userExists } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const pinsFeature = implement(pins, endpointPolicy)('pins', {
+export const pinsFeature = serve('pins', pins, {
   findPins: async ({ tx, access }) => ok({ pins: await findPins(tx, access) }),
 
   findPinnableAccounts: async ({ query, tx, access }) => ok(await findPinnableAccounts(tx, access, query)),

@@ -1,14 +1,13 @@
 import { portfolio } from '@mainstay/contract/portfolio';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import { recordExport } from '../audit/commands.ts';
 import { type DueCursor, findPendingActions, findPendingAfter } from './actions/data.ts';
 import { sheetColumns } from './actions/rules.ts';
 import { findActivities } from './activities/data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const portfolioFeature = implement(portfolio, endpointPolicy)('portfolio', {
+export const portfolioFeature = serve('portfolio', portfolio, {
   findActivities: async ({ query, tx, access, services }) =>
     ok({ data: await findActivities(tx, access, { ...query, now: services.now() }) }),
 

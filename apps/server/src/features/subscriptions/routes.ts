@@ -5,7 +5,7 @@ import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { recordListExport } from '../accounts/commands.ts';
@@ -19,7 +19,6 @@ import {
   findSubscriptions,
   productExists,
 } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import {
   buildFamilyTree,
   getPastDay,
@@ -37,7 +36,7 @@ const withPastDay = <Query extends { as_of?: string | undefined }>(
   pastDay: getPastDay(query.as_of, access, services.now()),
 });
 
-export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('subscriptions', {
+export const subscriptionsFeature = serve('subscriptions', subscriptions, {
   async findSubscriptions({ query, tx, access, services }) {
     const [page] = await Promise.all([
       findSubscriptions(tx, access, query.aid, withPastDay(query, access, services)),

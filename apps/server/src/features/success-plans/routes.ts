@@ -3,7 +3,7 @@ import { OBJECTIVE_MESSAGES, PLAN_MESSAGES } from '@mainstay/contract/rules/succ
 import { successPlans } from '@mainstay/contract/success-plans';
 import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError } from '../../platform/http/errors.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import { requireReadable } from '../accounts/data.ts';
 import { isAccountReadOnly } from '../accounts/policy.ts';
 import { findCriteria, findMilestones } from './choices/data.ts';
@@ -11,9 +11,8 @@ import { updateObjective } from './objectives/commands.ts';
 import { findPoints, requireObjective } from './objectives/data.ts';
 import { createPlan, deletePlan, setPlanState, updatePlan } from './plans/commands.ts';
 import { findPlans } from './plans/data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const successPlansFeature = implement(successPlans, endpointPolicy)('success-plans', {
+export const successPlansFeature = serve('success-plans', successPlans, {
   async findSuccessPlans({ query: { accountId, ...asked }, tx, access }) {
     const [account, { plans, has_next }] = await Promise.all([
       requireReadable(tx, access, accountId),

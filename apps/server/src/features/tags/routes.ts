@@ -1,9 +1,8 @@
 import { tags } from '@mainstay/contract/tags';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import { findTags } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const tagsFeature = implement(tags, endpointPolicy)('tags', {
+export const tagsFeature = serve('tags', tags, {
   findTags: async ({ query, tx }) =>
     ok(await findTags(tx, { scope: query.scope, page: query.page_num, limit: query.limit })),
 });

@@ -9,7 +9,7 @@ import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError, requireFound } from '../../platform/http/errors.ts';
 import { sendStreamed } from '../../platform/http/json-stream.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import { getRequestOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -19,7 +19,6 @@ import { type ReceivedFile, receiveFile } from '../notes/commands.ts';
 import { buildDownloadUrl } from '../notes/rules.ts';
 import { createTicket } from './commands.ts';
 import { findTicketRange, getEmail, getTicket } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { parseTicket, sheetColumns } from './rules.ts';
 
 /** Maximum bytes per character. */
@@ -57,7 +56,7 @@ function getImageUrl({ request, services, access }: LinkRequest, { stored }: Rec
   return buildDownloadUrl(getRequestOrigin(request, services.config), services.key.links, file, services.now());
 }
 
-export const ticketsFeature = implement(tickets, endpointPolicy)('tickets', {
+export const ticketsFeature = serve('tickets', tickets, {
   /** Streamed, because a client may request all tickets at once (decision 16). */
   async findTickets({ query: { pageNumber, pageLimit }, access, services, reply, inTenant }) {
     let left = pageLimit;

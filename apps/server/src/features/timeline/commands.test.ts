@@ -1,4 +1,5 @@
 /** Every mutating endpoint either records its changes to an account on the timeline, or is listed here with the reason why it does not. */
+import { isKeyAccess } from '@mainstay/contract/kit';
 import { randomUUID } from 'node:crypto';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { customTables } from '@mainstay/contract/attributes/custom-tables';
@@ -311,12 +312,9 @@ const reasonFor = (path: string): string | undefined =>
   Object.entries(UNRECORDED).find(([, places]) => places.some((place) => path.startsWith(place)))?.[0];
 
 /** Excludes endpoints without a signed-in user, and changes that users make to their own data. */
-const changing = features.flatMap(({ contract, policy }) =>
+const changing = features.flatMap(({ contract }) =>
   Object.entries(contract)
-    .filter(([key]) => {
-      const rule = policy[key];
-      return rule && (rule.who === 'api-key' || ('effect' in rule && rule.effect === 'changes'));
-    })
+    .filter(([, { access, effect }]) => isKeyAccess(access) || effect === 'changes')
     .map(([, { method, path }]) => ({ name: `${method} ${path}`, path })),
 );
 

@@ -2,14 +2,13 @@ import { timeline } from '@mainstay/contract/timeline';
 import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
 import { findEvents, findEventsAfter, getWeeks } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { sheetColumns } from './rules.ts';
 
-export const timelineFeature = implement(timeline, endpointPolicy)('timeline', {
+export const timelineFeature = serve('timeline', timeline, {
   async findEvents({ params, query, tx, access }) {
     const [page] = await Promise.all([
       findEvents(tx, params.id, { ...query, timeZone: access.timeZone }),

@@ -6,7 +6,7 @@ import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
-import { implement, ok } from '../../platform/http/kit.ts';
+import { serve, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { recordListExport } from '../accounts/commands.ts';
@@ -23,7 +23,6 @@ import {
   findEventsByDay,
   WHOLE_ACCOUNT,
 } from './graphs/data.ts';
-import { endpointPolicy } from './policy.ts';
 import { findNodes, getSelectedNode, type SelectedNode } from './products/data.ts';
 import { buildUsageTree } from './products/rules.ts';
 import { computeEntitlementMetrics, computeUserMetrics, USAGE_SHEET } from './rules.ts';
@@ -71,7 +70,7 @@ const findEvents = (tx: TenantTx, accountId: number, picked: SelectedNode, lastD
     ? findFeatureEvents(tx, accountId, { feature: picked.feature, products: null }, lastDay)
     : findEventsByDay(tx, accountId, picked.products, lastDay);
 
-export const usageFeature = implement(usage, endpointPolicy)('usage', {
+export const usageFeature = serve('usage', usage, {
   async getUsage({ params, query, tx, access, services }) {
     const { day, lastCompleteDay } = resolveDay(query, access, services);
     const days = [lastCompleteDay, day].flatMap((one) => [one, addDays(one, -CHANGE_DAYS)]);

@@ -2,7 +2,7 @@ import { apiKeys } from '@mainstay/contract/identity/api-keys';
 /**
  * Rules for every endpoint of every contract: input that violates the contract is rejected in the same form everywhere.
  */
-import type { EndpointDef } from '@mainstay/contract/kit';
+import { type EndpointDef, isKeyAccess } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { features } from '../../app.ts';
@@ -29,7 +29,7 @@ async function expectRejected(endpoint: EndpointDef, url: string, body?: unknown
     status,
     body: reply,
     error,
-  } = await t.send(endpoint.access === 'api-key' ? program : ada, endpoint.method, url, body);
+  } = await t.send(isKeyAccess(endpoint.access) ? program : ada, endpoint.method, url, body);
   expect([getName(endpoint), status, reply.success]).toEqual([getName(endpoint), 400, false]);
   expect(error).toMatch(/\w/);
   expect(Object.values((reply.errors as { fields?: object }).fields ?? {})).toContain(error);
@@ -65,7 +65,7 @@ const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => P
 async function sendQuery(endpoint: EndpointDef, change: Record<string, string>) {
   const query = new URLSearchParams(fill(getSampleQuery(endpoint)));
   for (const [name, value] of Object.entries(change)) query.set(name, value);
-  const caller = endpoint.access === 'api-key' ? program : ada;
+  const caller = isKeyAccess(endpoint.access) ? program : ada;
   const { status, error, body } = await t.send(
     caller,
     endpoint.method,

@@ -2,8 +2,7 @@
  * Implements contracts: one handler per endpoint. Parses the input before it, opens the session and the tenant
  * transaction around it, and serializes the reply by its schema after it.
  */
-import type { ApiKeyScope } from '@mainstay/contract/identity/api-keys';
-import type { EndpointDef, ServerInput } from '@mainstay/contract/kit';
+import type { ApiKeyScope, EndpointDef, ServerInput } from '@mainstay/contract/kit';
 import { JSON_DEPTH_MESSAGE } from '@mainstay/contract/rules/json-text';
 import type {
   FastifyInstance,
@@ -18,7 +17,7 @@ import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
 import type { Access } from '../session/access.ts';
 import { type KeyAccess, API_KEY_REQUIRED, authenticateApiKey } from '../session/api-keys.ts';
 import type { HostTenant } from '../session/hosts.ts';
-import { assertAllowed, type EndpointPolicy, type PolicyTable } from '../session/policy.ts';
+import { assertAllowed, type EndpointPolicy, toPolicy, type WithEffects } from '../session/policy.ts';
 import { BusinessError, UnauthorizedError } from './errors.ts';
 import { normalizeParameters } from './parameters.ts';
 import type { Limit, RateLimits } from './rate-limits.ts';
@@ -53,7 +52,7 @@ export type KeyCall<E extends EndpointDef> = ServerInput<E> &
 
 type Call<E extends EndpointDef> = E extends { access: 'public' }
   ? PublicCall<E>
-  : E extends { access: 'api-key' }
+  : E extends { access: { key: ApiKeyScope } }
     ? KeyCall<E>
     : E extends { form: z.core.$ZodType } | { download: string } | { ownTransactions: true }
       ? FileCall<E>
@@ -78,17 +77,19 @@ export const saved = (msg: string): { success: true; msg: string } => ({ success
 export interface Feature {
   tag: string;
   contract: Record<string, EndpointDef>;
-  policy: Record<string, EndpointPolicy>;
   handlers: Record<string, (call: never) => Promise<unknown>>;
 }
 
 /**
- * Requires a policy and a handler for every endpoint of the contract. Curried so that handlers are typed by their
- * endpoint.
+ * Implements a contract, which must declare the effect of every endpoint, with one handler per endpoint.
+ *
+ * @param tag group of the endpoints in the API description
  */
-export const implement =
-  <C extends Record<string, EndpointDef>>(contract: C, policy: PolicyTable<C>) =>
-  (tag: string, handlers: Handlers<C>): Feature => ({ tag, contract, policy, handlers });
+export const serve = <C extends Record<string, EndpointDef>>(
+  tag: string,
+  contract: C & WithEffects<C>,
+  handlers: Handlers<C>,
+): Feature => ({ tag, contract, handlers });
 
 /** Adds the routes of a feature, each with and without its trailing slash. */
 export function addFeature(app: FastifyInstance, services: Services, feature: Feature, limits: RateLimits): void {
@@ -96,7 +97,7 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
     const limit = limits.of(endpoint);
     const onResponse = limits.afterCall(endpoint);
     const handler = feature.handlers[name] as (call: unknown) => Promise<unknown>;
-    const policy = getPolicy(feature, name);
+    const policy = toPolicy(endpoint);
     const answer = createHandler(services, endpoint, policy, handler);
     const serialise = endpoint.asText ? JSON.stringify : createSerializer(endpoint.response);
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -133,13 +134,6 @@ const getSchema = (tag: string, name: string, endpoint: EndpointDef) => ({
   ...(endpoint.body && { body: endpoint.body }),
   ...(!endpoint.download && { response: { [endpoint.status ?? 200]: endpoint.response } }),
 });
-
-/** @throws if a feature lacks a policy for the endpoint */
-function getPolicy({ tag, policy }: Feature, name: string): EndpointPolicy {
-  const rule = policy[name];
-  if (!rule) throw new Error(`${tag}.${name} has no policy.`);
-  return rule;
-}
 
 const countCalls =
   (limit: Limit | undefined): onRequestHookHandler =>
@@ -191,7 +185,7 @@ function createHandler(
     return async (request: FastifyRequest, reply: FastifyReply) =>
       handler({ ...input(request), request, reply, services, host: await hosts.find(request.headers.host ?? '') });
   }
-  if (endpoint.access === 'api-key') {
+  if (policy.who === 'api-key') {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const { apiKey } = request;
       if (!apiKey) throw new UnauthorizedError(API_KEY_REQUIRED, 'api_key');

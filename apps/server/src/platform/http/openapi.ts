@@ -1,5 +1,5 @@
 /** The API description: OpenAPI 3.1 at `/openapi.json`, readable pages at `/docs` (decision 48). */
-import { type EndpointDef, ErrorResponse } from '@mainstay/contract/kit';
+import { type EndpointDef, ErrorResponse, isKeyAccess } from '@mainstay/contract/kit';
 import { PARAMETER_SYNONYMS } from '@mainstay/contract/rules/parameters';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -57,14 +57,14 @@ function getOperation(tag: string, name: string, endpoint: EndpointDef, componen
   const media = endpoint.form ? 'multipart/form-data' : 'application/json';
   const body = endpoint.form ?? endpoint.body;
   const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } };
-  const roles = typeof endpoint.access === 'string' ? '' : ` Requires one of: ${endpoint.access.join(', ')}.`;
+  const roles = Array.isArray(endpoint.access) ? `Requires one of: ${endpoint.access.join(', ')}.` : '';
   return {
     operationId: `${tag}_${name}`,
     tags: [tag],
     summary: endpoint.summary,
-    ...(roles && { description: roles.trim() }),
+    ...(roles && { description: roles }),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
-    ...(endpoint.access === 'api-key' ? { security: [{ key: [] }] } : {}),
+    ...(isKeyAccess(endpoint.access) ? { security: [{ key: [] }] } : {}),
     parameters: getParameters(endpoint, components),
     ...(body && {
       requestBody: { required: true, content: { [media]: { schema: getSchema(body, 'input', components) } } },

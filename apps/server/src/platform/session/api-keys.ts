@@ -3,7 +3,7 @@
  * sufficient for 256 random bits.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { ApiKeyScope } from '@mainstay/contract/identity/api-keys';
+import type { ApiKeyScope } from '@mainstay/contract/kit';
 import type { TenantDatabase } from '../database/tenant-tx.ts';
 
 export const API_KEY_REQUIRED = 'A valid API key is required.';

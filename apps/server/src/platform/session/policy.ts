@@ -1,52 +1,50 @@
 /**
- * The requirements of endpoints for their callers. Every feature declares a table of them in its `policy.ts`, the kit
- * rejects calls accordingly before a handler runs, and one test verifies every reply against the tables.
+ * The requirements of an endpoint for its callers, as its contract declares them. The kit rejects calls accordingly
+ * before a handler runs, and one test verifies the reply of every endpoint to every kind of caller.
  */
-import type { ApiKeyScope } from '@mainstay/contract/identity/api-keys';
-import type { EndpointDef, Role } from '@mainstay/contract/kit';
+import { type ApiKeyScope, type Effect, type EndpointDef, isKeyAccess, type Role } from '@mainstay/contract/kit';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { ForbiddenError } from '../http/errors.ts';
 import type { Access } from './access.ts';
 
-/** Every session, or the sessions that have one of the roles. */
-type SignedIn = 'session' | readonly Role[];
-
-/** The effect of a call. Read-only users may read and change their own data; `changes` is denied to them. */
-type Effect = 'reads' | 'changes' | 'own';
-
-interface Open {
+/** Callable by anyone, with or without a session. */
+interface PublicPolicy {
   who: 'public';
 }
-interface Keyed {
+/** For programs with a key of the company; no session. */
+interface KeyPolicy {
   who: 'api-key';
   /** The scope that the key must have. */
   scope: ApiKeyScope;
 }
-interface Closed<W extends SignedIn, E extends Effect> {
-  who: W;
-  effect: E;
+/** For every session, or the sessions that have one of the roles. */
+interface SessionPolicy {
+  who: 'session' | readonly Role[];
+  effect: Effect;
 }
-export type EndpointPolicy = Open | Keyed | Closed<SignedIn, Effect>;
+export type EndpointPolicy = PublicPolicy | KeyPolicy | SessionPolicy;
 
-/** Callable by anyone, with or without a session. */
-export const open: Open = { who: 'public' };
-/** For programs with a key of the company; no session. */
-export const withKey = (scope: ApiKeyScope): Keyed => ({ who: 'api-key', scope });
-/** Changes nothing except the audit log. */
-export const reads = <const W extends SignedIn>(who: W): Closed<W, 'reads'> => ({ who, effect: 'reads' });
-/** Changes the company's data or user permissions; denied to read-only users regardless of their role. */
-export const changes = <const W extends SignedIn>(who: W): Closed<W, 'changes'> => ({ who, effect: 'changes' });
-/** Changes the caller's own profile, password, sessions, pins and support tickets; allowed for read-only users. */
-export const own = <const W extends SignedIn>(who: W): Closed<W, 'own'> => ({ who, effect: 'own' });
+type IsDeclared<E extends EndpointDef> = E extends { method: 'GET' }
+  ? E extends { effect: Exclude<Effect, 'reads'> }
+    ? false
+    : true
+  : E extends { access: 'public' | { key: ApiKeyScope } } | { reads: true } | { effect: Effect }
+    ? true
+    : false;
 
-type PolicyOf<E extends EndpointDef> = E['access'] extends SignedIn
-  ? Closed<E['access'], E['method'] extends 'GET' ? 'reads' : Effect>
-  : E['access'] extends 'api-key'
-    ? Keyed
-    : Open;
+/** A contract in which every endpoint declares its effect. A GET only reads, and calls without a session need no effect. */
+export type WithEffects<C extends Record<string, EndpointDef>> = {
+  readonly [K in keyof C]: IsDeclared<C[K]> extends true ? C[K] : C[K] & { effect: never };
+};
 
-/** One entry per endpoint. Missing or extra entries, and entries that contradict the contract, do not compile. */
-export type PolicyTable<C extends Record<string, EndpointDef>> = { readonly [K in keyof C]: PolicyOf<C[K]> };
+/** @throws Error if the contract does not declare the effect of the endpoint */
+export function toPolicy({ path, method, access, effect, reads }: EndpointDef): EndpointPolicy {
+  if (access === 'public') return { who: 'public' };
+  if (isKeyAccess(access)) return { who: 'api-key', scope: access.key };
+  if (method === 'GET' || reads) return { who: access, effect: 'reads' };
+  if (!effect) throw new Error(`${method} ${path} does not declare its effect.`);
+  return { who: access, effect };
+}
 
 type Caller = Pick<Access, 'roles' | 'userAccessType'>;
 
@@ -63,6 +61,6 @@ export function getDenialReason(policy: EndpointPolicy, { roles, userAccessType 
 
 /** @throws ForbiddenError */
 export function assertAllowed(policy: EndpointPolicy, access: Caller): void {
-  const refusal = getDenialReason(policy, access);
-  if (refusal) throw refusal;
+  const reason = getDenialReason(policy, access);
+  if (reason) throw reason;
 }

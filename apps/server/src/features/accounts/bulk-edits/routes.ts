@@ -4,18 +4,18 @@ import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { BusinessError, FieldError, requireFound } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { hashChoice } from '../../../platform/http/request-keys.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { parseFilters } from '../filters/rules.ts';
 import { createBulkEdit } from './commands.ts';
 import { BULK_ACCOUNTS, getProgress, canOwnAccounts } from './data.ts';
-import { endpointPolicy, canChangeOwners } from './policy.ts';
+import { canChangeOwners } from './policy.ts';
 
 const requireProgress = async (tx: TenantTx, id: number): Promise<BulkEdit> =>
   requireFound(await getProgress(tx, id), 'Edit');
 
-export const bulkEditsFeature = implement(bulkEdits, endpointPolicy)('bulk-edits', {
+export const bulkEditsFeature = serve('bulk-edits', bulkEdits, {
   async createBulkEdit(call) {
     const { tx, access } = call;
     const { request_key: requestKey, ...body } = call.body;

@@ -1,8 +1,7 @@
 import { accountChoices } from '@mainstay/contract/accounts/choices';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { findCsmAccounts } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const accountChoicesFeature = implement(accountChoices, endpointPolicy)('account-choices', {
+export const accountChoicesFeature = serve('account-choices', accountChoices, {
   findCsmAccounts: async ({ query, tx, access }) => ok(await findCsmAccounts(tx, access, query)),
 });

@@ -2,13 +2,12 @@ import { accountExports } from '@mainstay/contract/accounts/exports';
 import { LIST_FIELDS } from '@mainstay/contract/rules/list-fields';
 import { sendSheet } from '../../../platform/files/sheets.ts';
 import { toActor } from '../../../platform/http/actor.ts';
-import { implement } from '../../../platform/http/kit.ts';
+import { serve } from '../../../platform/http/kit.ts';
 import { recordExport } from '../../audit/commands.ts';
 import { findAccounts, getExtraFields } from '../list/data.ts';
-import { endpointPolicy } from './policy.ts';
 import { type ListedRow, sheetColumns } from './rules.ts';
 
-export const accountExportsFeature = implement(accountExports, endpointPolicy)('account-exports', {
+export const accountExportsFeature = serve('account-exports', accountExports, {
   async exportAccounts(call) {
     const { query, access, inTenant } = call;
     const fields = await inTenant('read', getExtraFields);

@@ -2,10 +2,9 @@ import { HEALTH_MEASURES } from '@mainstay/contract/accounts/metrics';
 import { type HealthScoreDefinition, healthScore } from '@mainstay/contract/accounts/health-score';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { updateHealthWeights } from './commands.ts';
 import { findActiveKpis, findKpiNames, getActiveDefinition } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { getItemLabels } from './rules.ts';
 
 async function described(tx: TenantTx): Promise<{ success: true; data: HealthScoreDefinition }> {
@@ -25,7 +24,7 @@ async function described(tx: TenantTx): Promise<{ success: true; data: HealthSco
   });
 }
 
-export const healthScoreFeature = implement(healthScore, endpointPolicy)('health-score', {
+export const healthScoreFeature = serve('health-score', healthScore, {
   getHealthScore: ({ tx }) => described(tx),
 
   async updateHealthScore({ tx, body, ...call }) {

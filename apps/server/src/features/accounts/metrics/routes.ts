@@ -3,7 +3,7 @@ import { nextPeriod } from '@mainstay/contract/rules/date-ranges';
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { healthColor } from '@mainstay/contract/rules/health';
 import { NotFoundError } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../data.ts';
@@ -11,7 +11,6 @@ import { findKpiNames, getActiveDefinition } from '../health/data.ts';
 import { computeCauses, getItemLabels, type KpiNames } from '../health/rules.ts';
 import { toMajorUnits, toPercent } from '../rules.ts';
 import { type AccountMetrics, findHistory, getAccountMetrics } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 const SINCE_DAYS = 30;
 const HISTORY_MONTHS = 12;
@@ -40,7 +39,7 @@ function toHealthMeasures(
   }));
 }
 
-export const accountMetricsFeature = implement(accountMetrics, endpointPolicy)('accounts', {
+export const accountMetricsFeature = serve('accounts', accountMetrics, {
   async getSummary({ tx, access, services, params, query }) {
     const day = getRequestedDay(query.as_of, access, services);
     const [, [figures]] = await Promise.all([

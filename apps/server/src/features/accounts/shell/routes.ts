@@ -3,15 +3,14 @@ import { accountTabKey, tabRoute, hideHierarchyTab } from '@mainstay/contract/ru
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { isTabShown, visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import { NotFoundError } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { getOwnSession } from '../../identity/data.ts';
 import { findMenus, getPageDetail } from '../../pages/data.ts';
 import { hasFamily, requireReadable } from '../data.ts';
 import { parseFilters } from '../filters/rules.ts';
 import { findUpcomingMeetings, findMeetings, findNeighbors } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const accountShellFeature = implement(accountShell, endpointPolicy)('account-shell', {
+export const accountShellFeature = serve('account-shell', accountShell, {
   async findTabs({ query: { account_id, menuId }, tx, access }) {
     const [menus, { strategy }, family] = await Promise.all([
       menuId === undefined ? findMenus(tx, access.roles) : [],

@@ -1,12 +1,11 @@
 import { accountTags } from '@mainstay/contract/accounts/tags';
 import { toActor } from '../../../platform/http/actor.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { validateTags } from '../../tags/rules.ts';
 import { changeAccountTags } from './commands.ts';
 import { getAccountTags } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const accountTagsFeature = implement(accountTags, endpointPolicy)('account-tags', {
+export const accountTagsFeature = serve('account-tags', accountTags, {
   async changeAccountTags(call) {
     const { params, body, tx, access } = call;
     const [add, remove] = [body.add, body.remove].map((tags) => validateTags(tags ?? [], 'account'));

@@ -6,12 +6,11 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { FieldError, requireFound } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { type FileRecord, readBatches } from '../../../platform/uploads/records.ts';
 import { receiveFile } from '../../../platform/uploads/receive.ts';
 import { createCustomTable, deleteCustomTable, updateCustomTable } from './commands.ts';
 import { findCustomTables, getCustomTable, getStoredTable } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { deleteRow } from './rows/commands.ts';
 import { importRows, type UploadedRowsFile } from './rows/import/commands.ts';
 import { TOO_LARGE, tooManyRowsMessage } from './rows/import/rules.ts';
@@ -42,7 +41,7 @@ async function receiveRows(files: FileStore, request: FastifyRequest): Promise<U
 /** @throws NotFound */
 const found = async (tx: TenantTx, id: number) => requireFound(await getCustomTable(tx, id), 'Custom table');
 
-export const customTablesFeature = implement(customTables, endpointPolicy)('custom-tables', {
+export const customTablesFeature = serve('custom-tables', customTables, {
   findCustomTables: async ({ tx, query }) => ok(await findCustomTables(tx, query)),
 
   async createCustomTable({ tx, query, body, ...call }) {

@@ -2,15 +2,14 @@ import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { createAttribute, deleteAttribute, updateAttribute } from './commands.ts';
 import { findAttributes, getAuthoredAttribute } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */
 const found = async (tx: TenantTx, id: number) => requireFound(await getAuthoredAttribute(tx, id), 'Attribute');
 
-export const attributeAuthoringFeature = implement(attributeAuthoring, endpointPolicy)('attribute-authoring', {
+export const attributeAuthoringFeature = serve('attribute-authoring', attributeAuthoring, {
   findAttributes: async ({ tx, query }) => ok(await findAttributes(tx, query)),
 
   async createAttribute({ tx, query, body, ...call }) {

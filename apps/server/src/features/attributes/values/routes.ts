@@ -3,7 +3,7 @@ import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { FieldError, ForbiddenError, requireFound } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { requireReadable } from '../../accounts/data.ts';
@@ -13,7 +13,6 @@ import { findStoredAttributes, getStoredAttribute, type StoredAttribute } from '
 import { canReadAttribute, canWriteAttribute } from '../policy.ts';
 import { saveAttributeValue } from './commands.ts';
 import { getAttributeValue, getAttributeTarget } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import {
   type Context,
   validateContext,
@@ -48,7 +47,7 @@ async function described(
   return { id, version, ...body };
 }
 
-export const attributesFeature = implement(attributes, endpointPolicy)('attributes', {
+export const attributesFeature = serve('attributes', attributes, {
   async findAccountAttributes({ tx, access, params }) {
     const [found, member] = await Promise.all([
       findStoredAttributes(tx, 'Account'),

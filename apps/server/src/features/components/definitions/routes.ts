@@ -2,15 +2,14 @@ import { componentAuthoring } from '@mainstay/contract/components/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { NotFoundError, requireFound } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { createComponent, deleteComponent, updateComponent } from './commands.ts';
 import { findComponents, findComponentUsage, getAuthoredComponent, getStoredComponent } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */
 const found = async (tx: TenantTx, id: number) => requireFound(await getAuthoredComponent(tx, id), 'Component');
 
-export const componentAuthoringFeature = implement(componentAuthoring, endpointPolicy)('component-authoring', {
+export const componentAuthoringFeature = serve('component-authoring', componentAuthoring, {
   findComponents: async ({ tx, query }) => ok(await findComponents(tx, query)),
 
   async createComponent({ tx, query, body, ...call }) {

@@ -1,15 +1,14 @@
 import { componentScores } from '@mainstay/contract/components/scores';
 import { createCaller } from '../../../platform/engine/caller.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { getComponent, createDefinitionCache } from '../data.ts';
 import { getScore } from '../../kpis/data.ts';
-import { endpointPolicy } from './policy.ts';
 
 const KNOWN = createDefinitionCache();
 
-export const scoresFeature = implement(componentScores, endpointPolicy)('component-scores', {
+export const scoresFeature = serve('component-scores', componentScores, {
   async getScoreData({ tx, access, services, params, query }) {
     const account = query.account_id;
     const [{ definition }] = await Promise.all([

@@ -3,12 +3,11 @@ import { contactDuplicates } from '@mainstay/contract/contacts/duplicates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { findContactsByIds } from '../data.ts';
 import { mergeContacts, undoMerge } from './commands.ts';
 import { countMergeImpact, findDuplicateMatches } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { toDuplicateGroups } from './rules.ts';
 
 /** Returns two contacts of an account, in the order of the ids. @throws NotFound */
@@ -19,7 +18,7 @@ async function requirePair(tx: TenantTx, accountId: number, ids: [number, number
   return [first, second];
 }
 
-export const contactDuplicatesFeature = implement(contactDuplicates, endpointPolicy)('contact duplicates', {
+export const contactDuplicatesFeature = serve('contact duplicates', contactDuplicates, {
   async findDuplicates({ params, tx, access }) {
     const [likenesses] = await Promise.all([
       findDuplicateMatches(tx, params.id),

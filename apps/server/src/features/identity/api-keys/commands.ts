@@ -1,5 +1,5 @@
 /** Creates and revokes API keys. The audit log records both, without the secret. */
-import { API_KEY_SCOPES } from '@mainstay/contract/identity/api-keys';
+import { API_KEY_SCOPES } from '@mainstay/contract/kit';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { generateApiKey } from '../../../platform/session/api-keys.ts';

@@ -2,14 +2,13 @@ import { apiKeys } from '@mainstay/contract/identity/api-keys';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { createApiKey, revokeApiKey } from './commands.ts';
 import { findApiKeys, getApiKey } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 const found = async (tx: TenantTx, id: number) => requireFound(await getApiKey(tx, id), 'API key');
 
-export const apiKeysFeature = implement(apiKeys, endpointPolicy)('api-keys', {
+export const apiKeysFeature = serve('api-keys', apiKeys, {
   findApiKeys: async ({ tx, query }) => ok(await findApiKeys(tx, query)),
 
   async createApiKey({ tx, body, ...call }) {

@@ -1,14 +1,13 @@
 import { handoff } from '@mainstay/contract/identity/handoff';
 import { getBrowserId, setBrowserCookie } from '../../../platform/http/browser.ts';
-import { implement } from '../../../platform/http/kit.ts';
+import { serve } from '../../../platform/http/kit.ts';
 import { getTenantOrigin, getRequestOrigin } from '../../../platform/http/origin.ts';
 import { requireHostTenant } from '../policy.ts';
 import { rebindCode } from '../codes/commands.ts';
 import { resolveRedirect } from '../data.ts';
 import { acsUrl } from '../rules.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const handoffFeature = implement(handoff, endpointPolicy)('handoff', {
+export const handoffFeature = serve('handoff', handoff, {
   /**
    * A link from a stranger also gets this far, but no further, because the host in `from` knows a different browser.
    * That host receives the id of this browser, so it must be a host that this server serves.

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getBrowserId, setBrowserCookie } from '../../../platform/http/browser.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { BusinessError, ConflictError } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import {
   getCallOrigin,
   getRequestContext,
@@ -35,7 +35,6 @@ import {
   resumeSignIn,
 } from './commands.ts';
 import { findInvitedUser } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { getAuthorizationParams, NOT_CONFIGURED, parseExternalAccount, deriveSecrets } from './rules.ts';
 import { getOidcClient } from './tokens/commands.ts';
 import { unlinkOwnAccount } from './sign-in-methods/commands.ts';
@@ -219,7 +218,7 @@ async function finish(http: Http, tenant: HostTenant, state: string): Promise<st
   return acsUrl({ host, domain: tenant.domain, email, code, oauth: strategy, redirectUrl: begun.redirect });
 }
 
-export const oauthFeature = implement(oauth, endpointPolicy)('oauth', {
+export const oauthFeature = serve('oauth', oauth, {
   async getProviderUrl({ query, host, services, request, reply }) {
     const tenant = await resolveTenant(host, query.domain, services);
     const http = { services, request, reply };

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { BusinessError, ConflictError, FieldError } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { getTenantOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { OutboundError } from '../../../platform/outbound/guard.ts';
@@ -19,7 +19,6 @@ import { disableProvider, enableProvider, saveOAuth, saveSaml, type ToggleError 
 import { findProviders, type Provider } from './data.ts';
 import { listProviders, createUnsetProvider } from './list/rules.ts';
 import { MetadataError, parseIdpMetadata } from './metadata/rules.ts';
-import { endpointPolicy } from './policy.ts';
 import { testOAuth } from './connection-test/oauth/commands.ts';
 import { hasPassed } from './connection-test/rules.ts';
 import { fetchMetadata, testSaml } from './connection-test/saml/commands.ts';
@@ -70,7 +69,7 @@ async function getSubject(services: Services, tx: TenantTx, strategy: Strategy) 
   return { provider, client: getOidcClient(tx, services, provider) };
 }
 
-export const providersFeature = implement(providers, endpointPolicy)('providers', {
+export const providersFeature = serve('providers', providers, {
   async findProviders(call) {
     const { tx, query } = call;
     const all = await toList(call, tx);

@@ -2,7 +2,7 @@ import { INVITATION_EXPIRED, INVITATION_USED, LINK_INVALID, recovery } from '@ma
 import type { FastifyRequest } from 'fastify';
 import { getDevice } from '../../../platform/http/browser.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
-import { done, implement } from '../../../platform/http/kit.ts';
+import { done, serve } from '../../../platform/http/kit.ts';
 import { getCallOrigin, getRequestContext, getSessionContext } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
@@ -27,7 +27,6 @@ import {
 } from './commands.ts';
 import { getOwnSession } from '../data.ts';
 import { getPasswordPolicy } from '../sign-in-policy/data.ts';
-import { endpointPolicy } from './policy.ts';
 
 const RESET_REQUESTED = 'If an account exists for this email, we have sent a link to set a new password.';
 const INVITATION_FATES = { used: INVITATION_USED, expired: INVITATION_EXPIRED } as const;
@@ -48,7 +47,7 @@ async function requestPasswordReset(
 const preparePassword = async (services: Services, tenant: number, given: { text: string; field: string }) =>
   createPassword(await services.database.inTenant(tenant, 'read', getPasswordPolicy), given);
 
-export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
+export const recoveryFeature = serve('recovery', recovery, {
   async forgotPassword({ body, host, services, request }) {
     if (host === undefined)
       await requestResets(services.database, { email: body.email, at: services.now() }, getCallOrigin(request));

@@ -5,7 +5,7 @@ import { signToken } from '../../../platform/crypto/token.ts';
 import { getBrowserId, setBrowserCookie, setDeviceCookie } from '../../../platform/http/browser.ts';
 import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../../platform/http/cookies.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { getCallOrigin, getRequestContext, getTenantOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
@@ -18,7 +18,6 @@ import { finishSignIn, recordSamlError, storeAuthnRequest } from './commands.ts'
 import { ensureKeyPair } from './keys/commands.ts';
 import { endNamedSessions, finishLogout } from './logout/commands.ts';
 import { type LogoutRequest, parseLogout } from './logout/rules.ts';
-import { endpointPolicy } from './policy.ts';
 import { parseSamlResponse } from './responses/rules.ts';
 import {
   requireReady,
@@ -94,7 +93,7 @@ async function answerLogout(
   return toSignedUrl(await library.getLogoutResponseUrlAsync(about, asked.relayState, {}, true));
 }
 
-export const samlFeature = implement(saml, endpointPolicy)('saml', {
+export const samlFeature = serve('saml', saml, {
   async getMetadata({ host, services, request, reply }) {
     const tenant = requireHostTenant(host);
     const all = await services.database.inTenant(tenant.id, 'read', findProviders);

@@ -2,7 +2,7 @@ import { secondFactor } from '@mainstay/contract/identity/second-factor';
 import type { FastifyRequest } from 'fastify';
 import { getDevice } from '../../../platform/http/browser.ts';
 import { BusinessError, ConflictError, FieldError, NotFoundError } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { getCallOrigin, getSessionContext, type RequestContext } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
@@ -18,7 +18,6 @@ import {
   replaceRecoveryCodes,
 } from './commands.ts';
 import { getSecondFactorState, userExists } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { NO_PASSWORD, NOT_ENABLED, REQUIRED_BY_COMPANY, RESET_OWN } from './rules.ts';
 
 interface OwnCall {
@@ -64,7 +63,7 @@ async function proveOwnCode(call: OwnTransactionsCall, code: string): Promise<vo
   if (!accepted) throw new FieldError('code', INVALID_CODE);
 }
 
-export const secondFactorFeature = implement(secondFactor, endpointPolicy)('second-factor', {
+export const secondFactorFeature = serve('second-factor', secondFactor, {
   getSecondFactor: async (call) => ok(await getSecondFactorState(call.tx, toUser(call))),
 
   async beginEnrollment(call) {

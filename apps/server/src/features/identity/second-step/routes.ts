@@ -3,7 +3,7 @@ import { secondStep } from '@mainstay/contract/identity/second-factor';
 import type { FastifyRequest } from 'fastify';
 import { getBrowserId, getDevice } from '../../../platform/http/browser.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { getRequestContext, getTenantOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
@@ -12,7 +12,6 @@ import { acsUrl, BLOCKED, INVALID_CODE } from '../rules.ts';
 import { SIGN_IN_EXPIRED } from '../second-factor/rules.ts';
 import { BLOCK_AFTER } from '../sign-in-attempts/rules.ts';
 import { beginSetup, confirmSetup, finishSetup, type PendingSignIn, verifyCode } from './commands.ts';
-import { endpointPolicy } from './policy.ts';
 
 interface StepCall {
   body: { domain?: string | undefined; email: string; token: string };
@@ -56,7 +55,7 @@ function requirePending<T>(result: T | undefined): T {
   return result;
 }
 
-export const secondStepFeature = implement(secondStep, endpointPolicy)('second-step', {
+export const secondStepFeature = serve('second-step', secondStep, {
   async verifyCode(call) {
     const { services, body } = call;
     const { tenant, pending } = await getPendingSignIn(call);

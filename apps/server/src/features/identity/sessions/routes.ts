@@ -1,12 +1,11 @@
 import { sessions } from '@mainstay/contract/identity/sessions';
 import { toActor } from '../../../platform/http/actor.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { endOpenSession, endOtherSessions } from './commands.ts';
 import { findOwnSessions, findSessions } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const sessionsFeature = implement(sessions, endpointPolicy)('sessions', {
+export const sessionsFeature = serve('sessions', sessions, {
   findOwnSessions: async ({ tx, access, services }) =>
     ok({ sessions: await findOwnSessions(tx, access, services.now()) }),
 

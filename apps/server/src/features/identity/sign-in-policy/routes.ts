@@ -1,12 +1,11 @@
 import { signInPolicy } from '@mainstay/contract/identity/sign-in-policy';
 import { toActor } from '../../../platform/http/actor.ts';
-import { implement, ok, saved } from '../../../platform/http/kit.ts';
+import { serve, ok, saved } from '../../../platform/http/kit.ts';
 import { requireHostTenant } from '../policy.ts';
 import { updateSignInPolicy } from './commands.ts';
 import { getPasswordPolicy, getSignInPolicy } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const signInPolicyFeature = implement(signInPolicy, endpointPolicy)('sign-in-policy', {
+export const signInPolicyFeature = serve('sign-in-policy', signInPolicy, {
   async getPasswordPolicy({ host, services }) {
     return ok(await services.database.inTenant(requireHostTenant(host).id, 'read', getPasswordPolicy));
   },

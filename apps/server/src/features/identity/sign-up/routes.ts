@@ -2,13 +2,13 @@ import { signUp } from '@mainstay/contract/identity/sign-up';
 import { DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-name';
 import { setBrowserCookie } from '../../../platform/http/browser.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { getTenantOrigin, getCallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { acsUrl } from '../rules.ts';
 import { createCompany, sendCode, verifyCode } from './commands.ts';
 import { isDomainFree } from './data.ts';
-import { endpointPolicy, getSignUpBlocker } from './policy.ts';
+import { getSignUpBlocker } from './policy.ts';
 
 /** @throws BusinessError if sign-up is not open */
 function assertOpen({ config }: Services): void {
@@ -18,7 +18,7 @@ function assertOpen({ config }: Services): void {
 
 const ADMIN_ROUTE = '#!/dashboard/admin';
 
-export const signUpFeature = implement(signUp, endpointPolicy)('sign-up', {
+export const signUpFeature = serve('sign-up', signUp, {
   async sendCode({ params, services }) {
     assertOpen(services);
     await sendCode(services, params.email);

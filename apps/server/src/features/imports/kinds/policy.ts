@@ -1,9 +1,11 @@
 /**
  * Permissions of an import of users: each row may do what the user who started it may do in the user administration.
  */
+import { teams as teamEndpoints } from '@mainstay/contract/people/teams';
+import { users } from '@mainstay/contract/people/users';
 import type { Access } from '../../../platform/session/access.ts';
-import { getDenialReason } from '../../../platform/session/policy.ts';
-import { isAdministrator, canGrantRoles, teamPolicy, userPolicy } from '../../people/policy.ts';
+import { getDenialReason, toPolicy } from '../../../platform/session/policy.ts';
+import { isAdministrator, canGrantRoles } from '../../people/policy.ts';
 import { ROLE_ABOVE_OWN, LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
 import type { Row } from '../writing/rules.ts';
 import type { RowError } from '../parsing/rules.ts';
@@ -81,17 +83,17 @@ function checkStarter(
   { starter, teams }: { starter: ImportStarter; teams: TeamNames },
 ): string | undefined {
   if (existing) {
-    if (getDenialReason(userPolicy.updateUser, starter)) return ONLY_ADMIN_CHANGES;
+    if (getDenialReason(toPolicy(users.updateUser), starter)) return ONLY_ADMIN_CHANGES;
     const isOwn = getEmail(existing) === starter.email;
     if (isOwn && (change.roles !== undefined || change.user_access_type !== undefined)) return NOT_YOUR_OWN;
   } else {
-    const barred = getDenialReason(userPolicy.inviteUsers, starter);
+    const barred = getDenialReason(toPolicy(users.inviteUsers), starter);
     if (barred) return barred.message;
   }
   if (!canGrantRoles(starter, getRoles(change))) return ROLE_ABOVE_OWN;
   for (const [name, isLead] of getTeams(change)) {
-    if (!teams.exists(name) && getDenialReason(teamPolicy.createTeam, starter)) return ONLY_ADMIN_TEAMS;
-    if (isLead && getDenialReason(teamPolicy.updateTeam, starter)) return ONLY_ADMIN_LEADS;
+    if (!teams.exists(name) && getDenialReason(toPolicy(teamEndpoints.createTeam), starter)) return ONLY_ADMIN_TEAMS;
+    if (isLead && getDenialReason(toPolicy(teamEndpoints.updateTeam), starter)) return ONLY_ADMIN_LEADS;
   }
   return undefined;
 }

@@ -1,7 +1,8 @@
 /** Who may undo an import. */
+import { users } from '@mainstay/contract/people/users';
 import type { Access } from '../../../platform/session/access.ts';
-import { getDenialReason } from '../../../platform/session/policy.ts';
-import { canGrantRoles, userPolicy } from '../../people/policy.ts';
+import { getDenialReason, toPolicy } from '../../../platform/session/policy.ts';
+import { canGrantRoles } from '../../people/policy.ts';
 import type { Run } from '../execution/rules.ts';
 
 export const USERS_UNDO_FORBIDDEN = 'Only an administrator can undo this user import.';
@@ -21,5 +22,5 @@ type Caller = Pick<Access, 'roles' | 'userAccessType' | 'user'>;
  * others may also undo their own import if it only created users.
  */
 export const canUndoUserImport = (access: Caller, { context }: Run, { changed, roles }: UserImportCounts): boolean =>
-  !getDenialReason(userPolicy.updateUser, access) ||
+  !getDenialReason(toPolicy(users.updateUser), access) ||
   (context.startedBy === access.user && !changed && canGrantRoles(access, roles));

@@ -3,19 +3,18 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createCaller } from '../../../platform/engine/caller.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { NotFoundError, requireFound } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { getImpersonation } from '../../../platform/session/impersonation.ts';
 import { evaluateKpi, getKpiSource } from '../data.ts';
 import { findPoints, getTracking, previewPoints } from '../series/data.ts';
 import { changeKpi, createKpi, deleteKpi, replaceKpi } from './commands.ts';
 import { findAuthoredKpis, getAuthoredKpi, getFormulaAndTemplate } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => ok(requireFound(await getAuthoredKpi(tx, id), 'KPI'));
 
-export const kpiAuthoringFeature = implement(kpiAuthoring, endpointPolicy)('kpi-authoring', {
+export const kpiAuthoringFeature = serve('kpi-authoring', kpiAuthoring, {
   findAuthoredKpis: async ({ tx, query }) => ok(await findAuthoredKpis(tx, query)),
 
   getAuthoredKpi: ({ tx, params }) => found(tx, params.id),

@@ -2,15 +2,14 @@ import { kpiCategories } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { changeCategories } from './commands.ts';
 import { findCategories, getCategory } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => ok(requireFound(await getCategory(tx, id), 'Category'));
 
-export const kpiCategoriesFeature = implement(kpiCategories, endpointPolicy)('kpi-categories', {
+export const kpiCategoriesFeature = serve('kpi-categories', kpiCategories, {
   findCategories: async ({ tx, query }) => ok(await findCategories(tx, query)),
 
   getCategory: ({ tx, params }) => found(tx, params.id),

@@ -1,11 +1,10 @@
 import { formulaReference } from '@mainstay/contract/kpis/parts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { findTables } from '../../attributes/data.ts';
 import { listDatasets } from '../../components/dataset.ts';
-import { endpointPolicy } from './policy.ts';
 import { functionRows, measureRows } from './rules.ts';
 
-export const formulaReferenceFeature = implement(formulaReference, endpointPolicy)('kpi-words', {
+export const formulaReferenceFeature = serve('kpi-words', formulaReference, {
   findFunctions: async () => ok({ listing: functionRows }),
 
   async findMeasures({ tx, query: { dataset } }) {

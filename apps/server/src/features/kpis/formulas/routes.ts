@@ -3,19 +3,18 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createCaller } from '../../../platform/engine/caller.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { getImpersonation } from '../../../platform/session/impersonation.ts';
 import { findUnstorableText, throwIfInvalid } from '../../definitions/rules.ts';
 import { createFormula, deleteFormula, replaceFormula } from './commands.ts';
 import { evaluateFormula, findFormulas, getFormula } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { getOutputs, parseFormulaBody } from './rules.ts';
 
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => ok(requireFound(await getFormula(tx, id), 'Formula'));
 
-export const kpiFormulasFeature = implement(kpiFormulas, endpointPolicy)('kpi-formulas', {
+export const kpiFormulasFeature = serve('kpi-formulas', kpiFormulas, {
   findFormulas: async ({ tx, query }) => ok(await findFormulas(tx, query)),
 
   getFormula: ({ tx, params }) => found(tx, params.id),

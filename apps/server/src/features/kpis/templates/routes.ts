@@ -2,15 +2,14 @@ import { kpiTemplates } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { createTemplate, deleteTemplate, replaceTemplate } from './commands.ts';
 import { findTemplates, getTemplate } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => ok(requireFound(await getTemplate(tx, id), 'Template'));
 
-export const kpiTemplatesFeature = implement(kpiTemplates, endpointPolicy)('kpi-templates', {
+export const kpiTemplatesFeature = serve('kpi-templates', kpiTemplates, {
   findTemplates: async ({ tx, query }) => ok(await findTemplates(tx, query)),
 
   getTemplate: ({ tx, params }) => found(tx, params.id),

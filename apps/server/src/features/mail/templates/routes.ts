@@ -1,11 +1,10 @@
 import { emailTemplates } from '@mainstay/contract/mail/templates';
 import { toActor } from '../../../platform/http/actor.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { createEmailTemplate, deleteEmailTemplate, updateEmailTemplate } from './commands.ts';
 import { findEmailTemplates, findTemplateChoices } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const emailTemplatesFeature = implement(emailTemplates, endpointPolicy)('email-templates', {
+export const emailTemplatesFeature = serve('email-templates', emailTemplates, {
   findTemplateChoices: async ({ tx }) => ok({ templates: await findTemplateChoices(tx) }),
 
   findEmailTemplates: async ({ tx, query }) => ok(await findEmailTemplates(tx, query)),

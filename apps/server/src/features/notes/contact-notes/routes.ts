@@ -3,13 +3,12 @@ import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { createNote, deleteNote, updateNote } from '../commands.ts';
 import { parseNote } from '../rules.ts';
 import { findContactNotes, getContactNote, hasContact } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 /** Returns a note on a contact of an account that the caller may read. @throws NotFoundError, ForbiddenError */
 async function requireNote(tx: TenantTx, access: Access, accountId: number, noteId: number): Promise<ContactNote> {
@@ -18,7 +17,7 @@ async function requireNote(tx: TenantTx, access: Access, accountId: number, note
   return note;
 }
 
-export const contactNotesFeature = implement(contactNotes, endpointPolicy)('notes', {
+export const contactNotesFeature = serve('notes', contactNotes, {
   async findContactNotes({ params, query, tx, access }) {
     const contact = { accountId: params.id, contactId: params.contact_id };
     const [page, isThere] = await Promise.all([

@@ -1,10 +1,9 @@
 import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { findPinnedAssets } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const pinnedAssetsFeature = implement(pinnedAssets, endpointPolicy)('notes', {
+export const pinnedAssetsFeature = serve('notes', pinnedAssets, {
   async findPinnedAssets({ params, tx, access }) {
     const [assets] = await Promise.all([findPinnedAssets(tx, params.id), requireReadable(tx, access, params.id)]);
     return ok({ assets });

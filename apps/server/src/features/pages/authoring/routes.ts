@@ -2,15 +2,14 @@ import { pageAuthoring } from '@mainstay/contract/pages/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { createPage, deletePage, updatePage } from './commands.ts';
 import { findPages, getAuthoredPage } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => requireFound(await getAuthoredPage(tx, id), 'Page');
 
-export const pageAuthoringFeature = implement(pageAuthoring, endpointPolicy)('page-authoring', {
+export const pageAuthoringFeature = serve('page-authoring', pageAuthoring, {
   findPages: async ({ tx, query }) => ok(await findPages(tx, query)),
 
   getPage: async ({ tx, params }) => ok(await found(tx, params.id)),

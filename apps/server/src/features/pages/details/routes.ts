@@ -2,11 +2,10 @@ import { pageDetails } from '@mainstay/contract/pages/detail';
 import { hideHierarchyTab } from '@mainstay/contract/rules/account-tabs';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFoundError, requireFound } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { hasFamily, requireReadable } from '../../accounts/data.ts';
 import { getPageDetail } from '../data.ts';
-import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFoundError, ForbiddenError if the account is outside the account scope */
 async function found(tx: TenantTx, access: Access, by: { id: number } | { name: string }, account?: number) {
@@ -22,7 +21,7 @@ async function found(tx: TenantTx, access: Access, by: { id: number } | { name: 
   return { ...page, tabs: hideHierarchyTab(page.tabs, family) };
 }
 
-export const pageDetailsFeature = implement(pageDetails, endpointPolicy)('page-details', {
+export const pageDetailsFeature = serve('page-details', pageDetails, {
   getPageDetail: async ({ tx, access, query: { id, account_id } }) => ok(await found(tx, access, { id }, account_id)),
 
   getPageDetailByName: async ({ tx, access, query: { name, account_id } }) =>

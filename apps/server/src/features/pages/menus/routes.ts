@@ -8,13 +8,12 @@ import {
   NotFoundError,
   requireFound,
 } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { lockDefinitions } from '../../definitions/commands.ts';
 import { findUnknownRoles } from '../../people/data.ts';
 import { findReferencesToPage, getNameConflicts } from '../authoring/data.ts';
 import { createDeepLink, deleteDeepLink, orderMenu, updateDeepLink } from './commands.ts';
 import { findMenuItems, getMenuItem, allMenuItemsExist } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => requireFound(await getMenuItem(tx, id), 'Menu item');
@@ -38,7 +37,7 @@ async function assertSound(tx: TenantTx, id: number, link: DeepLink): Promise<vo
   if (role !== undefined) throw new FieldError('roles', `There is no role ${role}.`);
 }
 
-export const menuAuthoringFeature = implement(menuAuthoring, endpointPolicy)('menu-authoring', {
+export const menuAuthoringFeature = serve('menu-authoring', menuAuthoring, {
   findMenuItems: async ({ tx, query }) => ok(await findMenuItems(tx, query)),
 
   getMenuItem: async ({ tx, params }) => ok(await found(tx, params.id)),

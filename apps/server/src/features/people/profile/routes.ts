@@ -1,13 +1,12 @@
 import { profile } from '@mainstay/contract/people/profile';
 import { removeImage, replaceImage, receiveImage } from '../../../platform/files/images.ts';
 import { toActor } from '../../../platform/http/actor.ts';
-import { implement, ok, saved } from '../../../platform/http/kit.ts';
+import { serve, ok, saved } from '../../../platform/http/kit.ts';
 import { deleteAvatar, updateAvatar, updateOwnName, updateOwnTitle } from './commands.ts';
 import { getProfile } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 /** All users, including read-only users, may change their own profile (decision 23). */
-export const profileFeature = implement(profile, endpointPolicy)('profile', {
+export const profileFeature = serve('profile', profile, {
   getProfile: async ({ tx, access }) => ok(await getProfile(tx, access.user)),
 
   async updateName(call) {

@@ -2,10 +2,9 @@ import { teams } from '@mainstay/contract/people/teams';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { NameTakenError, NotFoundError, requireFound } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { createAuditedTeam, deleteTeam, lockTeams, type TeamChange, updateTeam } from './commands.ts';
 import { findTeams, getTeam, allUsersExist } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFoundError */
 async function assertUsers(tx: TenantTx, { members }: TeamChange): Promise<void> {
@@ -15,7 +14,7 @@ async function assertUsers(tx: TenantTx, { members }: TeamChange): Promise<void>
 
 const found = async (tx: TenantTx, id: number) => requireFound(await getTeam(tx, id), 'Team');
 
-export const teamsFeature = implement(teams, endpointPolicy)('teams', {
+export const teamsFeature = serve('teams', teams, {
   findTeams: async ({ tx, query }) => ok(await findTeams(tx, query)),
 
   getTeam: async ({ tx, params }) => ok(await found(tx, params.id)),

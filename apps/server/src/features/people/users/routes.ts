@@ -10,7 +10,7 @@ import {
   NotFoundError,
   requireFound,
 } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { getSessionContext } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
@@ -23,7 +23,6 @@ import { getTeamName } from '../teams/data.ts';
 import { lockAdministrators } from '../commands.ts';
 import { deactivateUser, reactivateUser, updateUser } from './commands.ts';
 import { findRoles, findUsers, getUser, hasOtherAdmin, allRolesExist } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { sheetColumns } from './rules.ts';
 
 /** Requires roles that exist and that the caller may grant. @throws NotFoundError, ForbiddenError */
@@ -36,7 +35,7 @@ async function assertRoles(tx: TenantTx, access: Access, roles: readonly string[
 const toReply = async (tx: TenantTx, id: number, { services }: { services: Services }) =>
   ok(requireFound(await getUser(tx, id, services.now()), 'User'));
 
-export const usersFeature = implement(users, endpointPolicy)('users', {
+export const usersFeature = serve('users', users, {
   async inviteUsers({ tx, body, ...call }) {
     const { access, services } = call;
     const teamId = body.team_id ?? null;

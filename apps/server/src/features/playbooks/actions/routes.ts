@@ -2,14 +2,13 @@ import { actions } from '@mainstay/contract/playbooks/actions';
 import { ACTION_MESSAGES } from '@mainstay/contract/rules/actions';
 import { toActor } from '../../../platform/http/actor.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { throwIfInvalid } from '../../definitions/rules.ts';
 import { assignAction, completeAction, createAction, editAction, skipAction } from './commands.ts';
 import { getAction } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { validateNewAction, toEditedColumns, validateActionEdit, toNewAction } from './rules.ts';
 
-export const actionsFeature = implement(actions, endpointPolicy)('actions', {
+export const actionsFeature = serve('actions', actions, {
   getAction: async ({ params, tx, access }) => ok(await getAction(tx, access, params.id)),
 
   completeAction: async ({ params, body, tx, access, ...call }) =>

@@ -2,18 +2,17 @@ import { type PlayApplication, playApplications } from '@mainstay/contract/playb
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { hashChoice } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { parseFilters } from '../../accounts/rules.ts';
 import { createPlayApplication } from './commands.ts';
 import { getProgress } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 const requireProgress = async (tx: TenantTx, access: Access, id: number): Promise<PlayApplication> =>
   requireFound(await getProgress(tx, access, id), 'Request');
 
-export const playApplicationsFeature = implement(playApplications, endpointPolicy)('play-applications', {
+export const playApplicationsFeature = serve('play-applications', playApplications, {
   async createPlayApplication(call) {
     const { tx, access } = call;
     const { request_key: requestKey, ...body } = call.body;

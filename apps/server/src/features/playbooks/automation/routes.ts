@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createCaller } from '../../../platform/engine/caller.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { assertReferencesExist } from '../../definitions/data.ts';
 import {
@@ -15,7 +15,6 @@ import {
 } from './commands.ts';
 import { findAutomationRules, getAutomationRule } from './data.ts';
 import { type MatchContext, explainAccount, findMatches, type MatchRule } from './matching/data.ts';
-import { endpointPolicy } from './policy.ts';
 import { createRun, getRunRule } from './runs/commands.ts';
 import { findAutomationRuns, findDecisions, getAutomationRun, getDecision } from './runs/data.ts';
 
@@ -37,7 +36,7 @@ async function explained(tx: TenantTx, rule: MatchRule, asking: MatchContext, ac
   return requireFound(await explainAccount(tx, rule, { ...asking, caller }), 'Account');
 }
 
-export const automationFeature = implement(automation, endpointPolicy)('automation', {
+export const automationFeature = serve('automation', automation, {
   findAutomationRules: async ({ tx, query }) => ok(await findAutomationRules(tx, query)),
 
   async createAutomationRule({ tx, query, body, ...call }) {

@@ -3,18 +3,17 @@ import { undoBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { hashChoice } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { createActionEdit } from './commands.ts';
 import { BULK_ACTIONS, getProgress, previewActionEdit } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 const requireEdit = async (tx: TenantTx, access: Access, id: number): Promise<ActionEdit> =>
   requireFound(await getProgress(tx, access, id), 'Edit');
 
-export const actionEditsFeature = implement(actionEdits, endpointPolicy)('action-edits', {
+export const actionEditsFeature = serve('action-edits', actionEdits, {
   previewActionEdit: async ({ body: { change, ...chosen }, tx, access, services }) =>
     ok(await previewActionEdit(tx, access, { change, chosen }, services.now())),
 

@@ -1,25 +1,8 @@
 /** Admin roles author external processes; any user may execute them on accounts that they may edit. */
-import type { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
-import { ADMIN_ROLES, canOpenAdmin } from '@mainstay/contract/rules/access';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import type { RunStatus } from '@mainstay/contract/rules/external-processes';
 import type { Access } from '../../../platform/session/access.ts';
-import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
-
-export const endpointPolicy: PolicyTable<typeof externalProcesses> = {
-  findExternalProcesses: reads(ADMIN_ROLES),
-  createExternalProcess: changes(ADMIN_ROLES),
-  getExternalProcess: reads(ADMIN_ROLES),
-  updateExternalProcess: changes(ADMIN_ROLES),
-  archiveExternalProcess: changes(ADMIN_ROLES),
-  rotateProcessSecret: changes(ADMIN_ROLES),
-  findProcessRuns: reads(ADMIN_ROLES),
-  findProcessChoices: reads('session'),
-  getProcessDetails: reads('session'),
-  executeProcess: changes('session'),
-  findActionRuns: reads('session'),
-  replayRun: changes('session'),
-};
 
 type Who = Pick<Access, 'roles' | 'user'>;
 

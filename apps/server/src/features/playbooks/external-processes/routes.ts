@@ -1,14 +1,13 @@
 import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
 import { toActor } from '../../../platform/http/actor.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { requireAction } from '../notes/data.ts';
 import { archiveExternalProcess, createExternalProcess, rotateSecret, updateExternalProcess } from './commands.ts';
 import { findExternalProcesses, findProcessChoices, getExternalProcess } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { executeProcess, replayRun } from './runs/commands.ts';
 import { toProcessDetails, findRuns, getExecutable } from './runs/data.ts';
 
-export const externalProcessesFeature = implement(externalProcesses, endpointPolicy)('external-processes', {
+export const externalProcessesFeature = serve('external-processes', externalProcesses, {
   findExternalProcesses: async ({ tx, query, services }) =>
     ok(await findExternalProcesses(tx, { ...query, now: services.now() })),
 

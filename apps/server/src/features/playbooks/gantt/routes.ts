@@ -1,10 +1,9 @@
 import { gantt } from '@mainstay/contract/playbooks/gantt';
 import { FieldError } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { toPlayQuery } from '../plays/rules.ts';
 import { findGanttActions, findPlaysGantt } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 const ORDER_MESSAGE = 'The last day must not be before the first.';
 
@@ -12,7 +11,7 @@ function assertDateOrder({ from, to }: { from: string; to: string }): void {
   if (to < from) throw new FieldError('to', ORDER_MESSAGE);
 }
 
-export const ganttFeature = implement(gantt, endpointPolicy)('gantt', {
+export const ganttFeature = serve('gantt', gantt, {
   async findGanttActions({ params, query, tx, access }) {
     assertDateOrder(query);
     const [found] = await Promise.all([

@@ -3,13 +3,12 @@ import { plays } from '@mainstay/contract/playbooks/plays';
 import { dueRange } from '@mainstay/contract/rules/quick-filters';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { toMajorUnits } from '../../accounts/rules.ts';
 import { addPlay, createPlay, renamePlay, unassignPlay } from './commands.ts';
 import { findAccountChoices, findPlayNames, findPlays, findTemplates, getPlay, getUserName } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { toAccountGroup, toPlayQuery, toStates } from './rules.ts';
 
 type PlaysQuery = ServerInput<typeof plays.findAccountPlays>;
@@ -35,7 +34,7 @@ async function pageOfAccount(
   return { current_user: { id: access.user, name }, actions, has_next: found.has_next };
 }
 
-export const playsFeature = implement(plays, endpointPolicy)('actions', {
+export const playsFeature = serve('actions', plays, {
   async findPlays({ query, tx, access, services }) {
     const filtered = toPlayQuery(query.filters ?? [], access.user);
     const question = {

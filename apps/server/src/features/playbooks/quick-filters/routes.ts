@@ -1,10 +1,9 @@
 import { quickFilters } from '@mainstay/contract/playbooks/quick-filters';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { createQuickFilter, deleteQuickFilter, updateQuickFilter } from './commands.ts';
 import { findQuickFilters } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const quickFiltersFeature = implement(quickFilters, endpointPolicy)('actions', {
+export const quickFiltersFeature = serve('actions', quickFilters, {
   findQuickFilters: async ({ query, tx, access }) =>
     ok({ quick_filters: await findQuickFilters(tx, access.user, query.component_id) }),
 

@@ -1,14 +1,13 @@
 import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { requireAction } from '../notes/data.ts';
 import { createReminder, deleteReminder, updateReminder } from './commands.ts';
 import { getReminder } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { parseReminder } from './rules.ts';
 
-export const remindersFeature = implement(reminders, endpointPolicy)('actions', {
+export const remindersFeature = serve('actions', reminders, {
   async getReminder({ query: { action_id: id }, tx, access }) {
     const [reminder] = await Promise.all([getReminder(tx, access.user, id), requireAction(tx, access, id)]);
     return ok({ reminder });

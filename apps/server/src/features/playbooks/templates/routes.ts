@@ -2,15 +2,14 @@ import { playTemplates } from '@mainstay/contract/playbooks/templates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { archivePlayTemplate, createPlayTemplate, updatePlayTemplate } from './commands.ts';
 import { findPlayTemplates, getPlayTemplate } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => requireFound(await getPlayTemplate(tx, id), 'Playbook');
 
-export const playTemplatesFeature = implement(playTemplates, endpointPolicy)('play-templates', {
+export const playTemplatesFeature = serve('play-templates', playTemplates, {
   findPlayTemplates: async ({ tx, query }) => ok(await findPlayTemplates(tx, query)),
 
   async createPlayTemplate({ tx, query, body, ...call }) {

@@ -7,7 +7,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../../../platform/files/file-store.ts';
 import { type Actor, toActor } from '../../../platform/http/actor.ts';
 import { BusinessError, FieldError, ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../../platform/http/multipart.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { canWrite } from '../../accounts/policy.ts';
@@ -28,7 +28,6 @@ import {
 } from '../notes/data.ts';
 import { requirePlay } from '../plays/data.ts';
 import { findPlayActions } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
 const NO_TAGS = { ids: [], names: [] };
 const NOTE_STEPS = { created: 'added a note', updated: 'changed a note', deleted: 'deleted a note' } as const;
@@ -53,7 +52,7 @@ function getId(fields: Record<string, string>, name: string): number {
   return data;
 }
 
-export const workspaceFeature = implement(workspace, endpointPolicy)('actions', {
+export const workspaceFeature = serve('actions', workspace, {
   async findPlayActions({ query, tx, access }) {
     const { playId, accountId, filter_owner_ids: owners, tab, actionId } = query;
     const [page] = await Promise.all([

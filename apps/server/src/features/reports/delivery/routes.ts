@@ -3,14 +3,14 @@ import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { BusinessError, FieldError, NotFoundError, requireFound } from '../../../platform/http/errors.ts';
-import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { done, serve, ok } from '../../../platform/http/kit.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { getPageDetail } from '../../pages/data.ts';
 import { createDelivery, deleteDelivery, updateDelivery } from './commands.ts';
 import { findTeams, findUsers, getDelivery, allRecipientsExist, type ReportLocation } from './data.ts';
-import { assertCanChange, endpointPolicy, canChange } from './policy.ts';
+import { assertCanChange, canChange } from './policy.ts';
 import { toDeliveryChange, type Delivery, DELIVERY_EXISTS, ACCOUNT_REQUIRED, NO_DELIVERY } from './rules.ts';
 
 interface Call {
@@ -71,7 +71,7 @@ async function answered({ tx, access, services }: Call, place: ReportLocation) {
 
 const getToday = ({ services, access }: Call): string => toCalendarDay(services.now(), access.timeZone);
 
-export const reportDeliveryFeature = implement(reportDelivery, endpointPolicy)('report-delivery', {
+export const reportDeliveryFeature = serve('report-delivery', reportDelivery, {
   async getReportDelivery(call) {
     const { found } = await renderPreview(call);
     return ok(found ? shown(found, call.access) : null);

@@ -3,17 +3,16 @@ import type { ChoiceKind } from '@mainstay/contract/success-plans/choices';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { createPlanChoice, deletePlanChoice, updatePlanChoice } from './commands.ts';
 import { findPlanChoices, getPlanChoice } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { CHOICE_DEFINITIONS } from './rules.ts';
 
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, kind: ChoiceKind, id: number) =>
   ok(requireFound(await getPlanChoice(tx, kind, id), CHOICE_DEFINITIONS[kind].label));
 
-export const planChoicesFeature = implement(planChoices, endpointPolicy)('plan-choices', {
+export const planChoicesFeature = serve('plan-choices', planChoices, {
   findPlanChoices: async ({ tx, params, query }) => ok(await findPlanChoices(tx, params.choices, query)),
 
   async createPlanChoice({ tx, params: { choices }, body, ...call }) {

@@ -2,12 +2,11 @@ import { THEME_LIST } from '@mainstay/contract/rules/themes';
 import { settings } from '@mainstay/contract/tenants/settings';
 import { removeImage, replaceImage, receiveImage } from '../../../platform/files/images.ts';
 import { toActor } from '../../../platform/http/actor.ts';
-import { implement, ok, saved } from '../../../platform/http/kit.ts';
+import { serve, ok, saved } from '../../../platform/http/kit.ts';
 import { deleteLogo, updateAppearance, updateClientConfig, updateLogo } from './commands.ts';
 import { getClientConfig } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const settingsFeature = implement(settings, endpointPolicy)('settings', {
+export const settingsFeature = serve('settings', settings, {
   findThemes: async () => [...THEME_LIST],
 
   async uploadLogo(call) {

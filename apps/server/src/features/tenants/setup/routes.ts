@@ -1,12 +1,11 @@
 import { setup } from '@mainstay/contract/tenants/setup';
 import { toActor } from '../../../platform/http/actor.ts';
-import { implement, ok, saved } from '../../../platform/http/kit.ts';
+import { serve, ok, saved } from '../../../platform/http/kit.ts';
 import { getTenantBranding } from '../../identity/data.ts';
 import { dismissFirstSteps, updateName, updateTheme, updateTimeZone } from './commands.ts';
 import { getFirstSteps } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const setupFeature = implement(setup, endpointPolicy)('setup', {
+export const setupFeature = serve('setup', setup, {
   getGeneral: async ({ access }) => ok({ entity_timezone: access.timeZone }),
 
   async updateTimeZone(call) {

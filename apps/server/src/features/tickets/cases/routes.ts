@@ -1,10 +1,9 @@
 import { supportCases } from '@mainstay/contract/tickets/cases';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { findSupportCases, getCaseMetrics } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 
-export const supportCasesFeature = implement(supportCases, endpointPolicy)('support-cases', {
+export const supportCasesFeature = serve('support-cases', supportCases, {
   async findSupportCases({ params: { id }, query, tx, access }) {
     const [page, figures] = await Promise.all([
       findSupportCases(tx, id, query),

@@ -1,10 +1,9 @@
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { usageIngest } from '@mainstay/contract/usage/ingest';
 import { setTimeout as wait } from 'node:timers/promises';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { serve, ok } from '../../../platform/http/kit.ts';
 import { ensureUsagePartitions } from '../commands.ts';
 import { ingestUsage, type IngestResult } from './commands.ts';
-import { endpointPolicy } from './policy.ts';
 import { parseRows } from './rules.ts';
 
 const RETRIES = 4;
@@ -22,7 +21,7 @@ async function withRetry(work: () => Promise<IngestResult>): Promise<IngestResul
   }
 }
 
-export const usageIngestFeature = implement(usageIngest, endpointPolicy)('usage', {
+export const usageIngestFeature = serve('usage', usageIngest, {
   async ingestUsage({ body, apiKey, services, inTenant }) {
     const now = services.now();
     const { rows, repeated, refusals } = parseRows(body.rows, toCalendarDay(now, apiKey.timeZone));

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { createCaller } from '../../../../platform/engine/caller.ts';
 import { type Actor, toActor } from '../../../../platform/http/actor.ts';
 import { FieldError, ForbiddenError } from '../../../../platform/http/errors.ts';
-import { implement, ok } from '../../../../platform/http/kit.ts';
+import { serve, ok } from '../../../../platform/http/kit.ts';
 import type { Access } from '../../../../platform/session/access.ts';
 import { throwIfInvalid } from '../../../definitions/rules.ts';
 import { getTableByName, type StoredTable } from '../data.ts';
@@ -13,7 +13,6 @@ import { canWriteRows } from '../policy.ts';
 import { BUILT_IN_TABLES } from '../rules.ts';
 import { insertRow, savePrompt, updateRow } from './commands.ts';
 import { assertCanWriteRow, findRows, getKeyedRow, getPrompt } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import {
   validatePrompt,
   ACCOUNT_REQUIRED,
@@ -72,7 +71,7 @@ async function write(tableName: string, writing: Writing): Promise<CustomRow> {
   return getKeyedRow(tx, table, id);
 }
 
-export const customRowsFeature = implement(customObjects, endpointPolicy)('custom-objects', {
+export const customRowsFeature = serve('custom-objects', customObjects, {
   async insertCustomRow({ tx, access, body, ...call }) {
     const { tableName, rowData } = body.reqParam;
     return ok(await write(tableName, { tx, access, by: toActor({ access, ...call }), id: undefined, rowData }));

@@ -2,12 +2,11 @@ import { transfer } from '@mainstay/contract/components/transfer';
 import { recordAudit } from '../../../audit/commands.ts';
 import { toActor } from '../../../../platform/http/actor.ts';
 import { FieldError, NotFoundError } from '../../../../platform/http/errors.ts';
-import { implement, ok } from '../../../../platform/http/kit.ts';
+import { serve, ok } from '../../../../platform/http/kit.ts';
 import { getNames } from '../../../definitions/data.ts';
 import type { DefinitionKind } from '../../../definitions/rules.ts';
 import { importDefinitions, dryRunImport } from './commands.ts';
 import { getInventory } from './data.ts';
-import { endpointPolicy } from './policy.ts';
 import { toDefinitionFile, type Inventory, withReferences } from './rules.ts';
 
 interface Choice {
@@ -29,7 +28,7 @@ function selected(inventory: Inventory, choice: Choice): Inventory {
 
 /** @param kinds the kinds that can be exported and imported, in the order of import */
 export const transferFeature = (kinds: readonly DefinitionKind[]) =>
-  implement(transfer, endpointPolicy)('transfer', {
+  serve('transfer', transfer, {
     async exportDefinitions(call) {
       const { query, inTenant, reply } = call;
       const file = await inTenant('write', async (tx) => {

@@ -2,10 +2,9 @@ import { versions } from '@mainstay/contract/definitions/versions';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../../platform/http/actor.ts';
 import { BusinessError, NotFoundError, requireFound } from '../../../../platform/http/errors.ts';
-import { implement, ok } from '../../../../platform/http/kit.ts';
+import { serve, ok } from '../../../../platform/http/kit.ts';
 import { getVersion, findVersions, type VersionOwner } from '../../../definitions/data.ts';
 import type { DefinitionKind } from '../../../definitions/rules.ts';
-import { endpointPolicy } from './policy.ts';
 
 /** @param kinds those that have versions */
 export function versionsFeature(kinds: readonly DefinitionKind[]) {
@@ -17,7 +16,7 @@ export function versionsFeature(kinds: readonly DefinitionKind[]) {
     return { kind, stored };
   }
 
-  return implement(versions, endpointPolicy)('versions', {
+  return serve('versions', versions, {
     async findVersions({ tx, params, query }) {
       const { stored } = await found(tx, params);
       return ok(await findVersions(tx, params, stored.version, query));
