@@ -26,8 +26,8 @@ test('a tree that follows the conventions has no violations', () => {
   const faults = validate({
     'packages/contract/src/accounts.ts': `import { nothing } from './rules/money.ts';\nexport const twice = nothing;\n`,
     'packages/contract/src/rules/money.ts': NOTHING,
-    [`${SERVER}/accounts/routes.ts`]: `import { nothing } from '../contacts/data.ts';\nimport type { A } from './policy.ts';\n`,
-    [`${SERVER}/accounts/policy.ts`]: 'export type A = number;\n',
+    [`${SERVER}/accounts/routes.ts`]: `import { nothing } from '../contacts/data.ts';\nimport type { A } from './account-permission.ts';\n`,
+    [`${SERVER}/accounts/account-permission.ts`]: 'export type A = number;\n',
     [`${SERVER}/accounts/health/commands.ts`]: `import { twice } from '@mainstay/contract/accounts';\nexport const three = twice;\n`,
     [`${SERVER}/contacts/data.ts`]: NOTHING,
     [`${SERVER}/reports/chart.worker.ts`]: NOTHING,
@@ -44,9 +44,9 @@ test('a tree that follows the conventions has no violations', () => {
 });
 
 test.each([
-  [`${SERVER}/accounts/service.ts`, 'not in the vocabulary of a server feature'],
-  [`${SERVER}/accounts/health/service.ts`, 'not in the vocabulary of a server feature'],
-  [`${SERVER}/accounts/health/history/model.ts`, 'not in the vocabulary of a server feature'],
+  [`${SERVER}/accounts/service.ts`, 'name the file for what it contains'],
+  [`${SERVER}/accounts/health/policy.ts`, 'name the file for what it contains'],
+  [`${SERVER}/accounts/health/history/AccountHistory.ts`, 'not in the vocabulary of a server feature'],
   [`${WEB}/accounts/components/cells/RankCell.tsx`, 'not in the vocabulary of a web feature'],
   [`${SERVER}/accounts/Health/data.ts`, 'the folder of a noun must be kebab-case, not Health'],
   [`${SERVER}/clients/data.ts`, 'unknown feature clients'],
@@ -90,7 +90,7 @@ test('a public module names its re-exports', () => {
 const accounts = `${SERVER}/accounts`;
 test.each([
   [`${accounts}/routes.ts`, '../contacts/routes.ts', 'imports internals of the feature contacts'],
-  [`${accounts}/data.ts`, '../contacts/fields/jobs.ts', 'imports internals of the feature contacts'],
+  [`${accounts}/data.ts`, '../contacts/jobs.ts', 'imports internals of the feature contacts'],
   [`${accounts}/data.ts`, '../contacts/fields/data.ts', 'imports internals of the feature contacts'],
   [`${accounts}/health/rules.ts`, '../../contacts/fields/rules.ts', 'imports internals of the feature contacts'],
   [
@@ -100,9 +100,8 @@ test.each([
   ],
   [`${accounts}/routes.ts`, './jobs.ts', 'routes must not contain SQL and must start jobs through the queue'],
   [`${accounts}/routes.ts`, 'kysely', 'routes must not contain SQL and must start jobs through the queue'],
-  [`${accounts}/policy.ts`, 'fastify', 'policy must not use HTTP'],
-  [`${accounts}/data.ts`, 'fastify', 'data must not use HTTP'],
-  [`${accounts}/commands.ts`, '@fastify/multipart', 'commands must not use HTTP'],
+  [`${accounts}/account-permission.ts`, 'fastify', 'only routes use HTTP'],
+  [`${accounts}/commands.ts`, '@fastify/multipart', 'only routes use HTTP'],
   [`${accounts}/health/rules.ts`, 'node:fs/promises', 'rules must not do I/O'],
   [
     'apps/server/src/platform/http/server.ts',

@@ -11,28 +11,26 @@ const GROUND = within('apps/server/src/platform', 'apps/web/src/ui', 'apps/web/s
 const getApp = (file) => /^apps\/(\w+)\//.exec(file)?.[1];
 
 /**
- * The public interface of a feature for other features. On the server, this is the files in its root folder, which contain or re-export
- * everything that other features use. In the application, it is its queries.
+ * The public interface of a feature for other features. On the server, this is the files in its root folder except routes and jobs. In the
+ * application, it is its queries.
  */
 const OFFERED = {
-  server: /^(?:data|commands|policy|rules|dataset)\.ts$/,
+  server: /^(?!(?:routes|jobs)\.ts$)[^/]+\.ts$/,
   web: /^(?:[^/]+\/)*queries\.ts$/,
 };
 
+const HTTP = /^(?:fastify$|@fastify\/)/;
 /** Imports that a file of a server feature must not have, by file name. */
 const STRANGERS = {
   routes: [/^(?:pg|kysely)$|\/jobs\.ts$/, 'routes must not contain SQL and must start jobs through the queue'],
-  policy: [/^(?:fastify|@fastify\/)/, 'policy must not use HTTP'],
-  data: [/^(?:fastify|@fastify\/)/, 'data must not use HTTP'],
-  commands: [/^(?:fastify|@fastify\/)/, 'commands must not use HTTP'],
   rules: [
     /^(?:fastify|@fastify\/|pg$|kysely$|undici$|node:(?:fs|net|http|https|child_process)\b)/,
     'rules must not do I/O',
   ],
 };
 
-/** Returns the kind of a server feature file: `routes`, `policy` … */
-const serverKind = (file) => /^apps\/server\/src\/features\/.+\/(\w+)\.ts$/.exec(file)?.[1];
+/** Returns the name of a server feature file without its extension: `routes`, `rules` … */
+const getServerName = (file) => /^apps\/server\/src\/features\/.+\/([\w-]+)\.ts$/.exec(file)?.[1];
 
 /** @param target the imported file, relative to the checkout, or the specifier of a package */
 const rules = [
@@ -56,7 +54,11 @@ const rules = [
     );
   },
   (file, target) => {
-    const [pattern, reason] = STRANGERS[serverKind(file)] ?? [];
+    const name = getServerName(file);
+    return name && name !== 'routes' && HTTP.test(target) && 'only routes use HTTP';
+  },
+  (file, target) => {
+    const [pattern, reason] = STRANGERS[getServerName(file)] ?? [];
     return pattern?.test(target) && reason;
   },
 ];

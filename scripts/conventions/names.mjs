@@ -1,4 +1,4 @@
-/** Checks file and folder names against a closed vocabulary. */
+/** Checks file and folder names. */
 import { FEATURES, parseFeature } from './features.mjs';
 
 const DRAWER = /(^|\/)(utils?|helpers?|misc|common|shared)(\/|\.\w)/;
@@ -6,8 +6,10 @@ const KEBAB = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const PASCAL = '[A-Z][A-Za-z0-9]*';
 
 const exactly = (...alternatives) => new RegExp(`^(?:${alternatives.join('|')})$`);
+/** Names that say what a file does in a layer instead of what it contains. */
+const CATCH_ALL = /(^|\/)(policy|service|model|controller)\.ts$/;
 const SERVER_FILE = exactly(
-  '(?:routes|policy|data|commands|rules|jobs|dataset)\\.ts',
+  `${KEBAB}\\.ts`,
   `${KEBAB}(?:\\.${KEBAB})?\\.test\\.ts`,
   `${KEBAB}\\.worker\\.ts`,
 );
@@ -50,6 +52,7 @@ function checkFeatureFile(file) {
     const noun = parts.shift();
     if (!new RegExp(`^${KEBAB}$`).test(noun)) return `the folder of a noun must be kebab-case, not ${noun}`;
   }
+  if (at.app === 'server' && CATCH_ALL.test(at.rest)) return 'name the file for what it contains';
   const known = (at.app === 'server' ? SERVER_FILE : WEB_FILE).test(parts.join('/'));
   return !known && `not in the vocabulary of a ${at.app} feature`;
 }

@@ -6,7 +6,7 @@ import { recordAudit, recordExport } from '../audit/commands.ts';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import { recordEvent } from '../timeline/commands.ts';
-import { canWrite } from './policy.ts';
+import { canWrite } from './account-permission.ts';
 import {
   type AccountRef,
   type FoundAccount,

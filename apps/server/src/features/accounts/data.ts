@@ -7,7 +7,7 @@ import { inAccountScope, Values } from './rules.ts';
 import { tagsSql } from '../tags/rules.ts';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
-import { type AccountAccess, canRead } from './policy.ts';
+import { type AccountAccess, canRead } from './account-permission.ts';
 
 /** Re-exports list pages, account selections, and the facts of accounts as of a day. */
 export { type AccountSelection, selectedAccountsSql } from './selection/data.ts';

@@ -1,7 +1,7 @@
 import { ROLES } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
-import { canChangeOwners } from './bulk-edits/policy.ts';
-import { isAccountReadOnly, canRead, canWrite, type Membership, getPermission } from './policy.ts';
+import { canChangeOwners } from './bulk-edits/can-change-owners.ts';
+import { isAccountReadOnly, canRead, canWrite, type Membership, getPermission } from './account-permission.ts';
 
 const NONE: Membership = { member_type: null, read_only: null };
 const PRIMARY: Membership = { member_type: 'P', read_only: false };

@@ -13,7 +13,7 @@ import { type AccountRecord, findAccountUsers, findRelatives, findTeam, getAccou
 import { type AccountMetrics, getAccountMetrics } from './metrics/data.ts';
 import { NO_FILTERS, parseFilters } from './filters/rules.ts';
 import { findAccounts } from './list/data.ts';
-import { type AccountAccess, isAccountReadOnly, canRead, getPermission } from './policy.ts';
+import { type AccountAccess, isAccountReadOnly, canRead, getPermission } from './account-permission.ts';
 import { accountAddress, imageUrl, toMajorUnits, toPercent } from './rules.ts';
 import { findRecentAccounts, searchAccounts, searchTeam } from './search/data.ts';
 import { getSystemResult } from '../kpis/data.ts';

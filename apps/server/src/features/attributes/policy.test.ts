@@ -1,7 +1,7 @@
 import { ROLES } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
-import { canWriteRows } from './custom-tables/policy.ts';
-import { canReadAttribute, canWriteAttribute } from './policy.ts';
+import { canWriteRows } from './custom-tables/can-write-rows.ts';
+import { canReadAttribute, canWriteAttribute } from './attribute-permission.ts';
 
 const TYPES = ['P', 'E', 'A'] as const;
 

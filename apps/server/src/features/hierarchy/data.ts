@@ -1,7 +1,7 @@
 /** Reads the family of an account. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../accounts/account-permission.ts';
 import { imageUrl, toMajorUnits, Values, inAccountScope } from '../accounts/rules.ts';
 import type { FamilyMember } from './rules.ts';
 

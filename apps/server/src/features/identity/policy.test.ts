@@ -1,6 +1,6 @@
 import { ROLES } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
-import { canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './policy.ts';
+import { canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './sign-in-permission.ts';
 
 test('the sign-in of administrators is for ADM, DA and CSO', () => {
   expect(ROLES.filter((role) => canSignInAsAdmin([role])).toSorted()).toEqual(['ADM', 'CSO', 'DA']);

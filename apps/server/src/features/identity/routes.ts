@@ -15,7 +15,7 @@ import { BLOCK_AFTER } from './sign-in-attempts/rules.ts';
 import { confirmPassword, setAppearance, signOut } from './commands.ts';
 import { findTenantsByEmail, getSignInFacts, getTenantBranding, resolveRedirect } from './data.ts';
 import { exchangeCode, completeSignIn } from './handoff/commands.ts';
-import { canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './policy.ts';
+import { canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './sign-in-permission.ts';
 import { findProviders } from './providers/data.ts';
 import { suspendSignIn } from './second-step/commands.ts';
 import { getSecondStep } from './second-step/rules.ts';

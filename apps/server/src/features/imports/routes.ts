@@ -38,7 +38,7 @@ import { FILE_MISSING, type Run } from './execution/rules.ts';
 import { type FileRecord, readBatches } from '../../platform/uploads/records.ts';
 import { getRun, planBatch } from './execution/data.ts';
 import { getUndoBlocker, getUserImportCounts } from './undo/data.ts';
-import { canUndoUserImport, USERS_UNDO_FORBIDDEN } from './undo/policy.ts';
+import { canUndoUserImport, USERS_UNDO_FORBIDDEN } from './undo/can-undo-user-import.ts';
 import { type ReceivedFile, receiveFile } from '../../platform/uploads/receive.ts';
 import { RowsTooSlowError } from '../../platform/row-thread.ts';
 import { getSizeLimit, detectFileType } from '../../platform/uploads/checks.ts';

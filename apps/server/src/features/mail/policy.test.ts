@@ -4,7 +4,7 @@ import { MAIL_STATUSES, SECRET_PLACEHOLDER } from '@mainstay/contract/mail/outgo
 import { describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../testing/services.ts';
 import type { MailRow } from './data.ts';
-import { canRevealLink, canSend } from './policy.ts';
+import { canRevealLink, canSend } from './mail-permission.ts';
 
 const LATER = new Date(TEST_NOW.getTime() + 1);
 const LADDER = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];

@@ -9,7 +9,7 @@ import { startTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
 import { type NewMail, queueMail } from './commands.ts';
-import { canRevealLink } from './policy.ts';
+import { canRevealLink } from './mail-permission.ts';
 
 const LINK = 'http://acme.localhost:3000/#!/user_form?email=nia%40acme.test&tokenId=very-secret';
 const tomorrow = new Date(TEST_NOW.getTime() + 86_400_000);

@@ -9,7 +9,7 @@ import type { Access } from '../../platform/session/access.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { retryMail } from './delivery/commands.ts';
 import { findMails, getMail, getSealedSecret, type MailRow } from './data.ts';
-import { canRevealLink, canSend } from './policy.ts';
+import { canRevealLink, canSend } from './mail-permission.ts';
 import { mailSecretLocation } from './rules.ts';
 
 const ABOVE = 'This invitation is for a role above your own.';

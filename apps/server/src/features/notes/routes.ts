@@ -14,7 +14,7 @@ import { type MultipartRules, readMultipart } from '../../platform/http/multipar
 import { getRequestOrigin } from '../../platform/http/origin.ts';
 import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
-import { canWrite } from '../accounts/policy.ts';
+import { canWrite } from '../accounts/account-permission.ts';
 import { createNote, deleteNote, type NewNote, pinNote, updateNote } from './commands.ts';
 import { findNotes, getNote } from './data.ts';
 import { type ReceivedFile, receiveFile } from './files/commands.ts';

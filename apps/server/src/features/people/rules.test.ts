@@ -1,6 +1,6 @@
 import { ROLES } from '@mainstay/contract/kit';
 import { expect, test } from 'vitest';
-import { isAdministrator, canGrantRoles } from './policy.ts';
+import { isAdministrator, canGrantRoles } from './user-permission.ts';
 import { diffFields, toFieldErrors, inviteErrorMessage, formatInvitationResult } from './rules.ts';
 
 test('only fields that differ are changes', () => {

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { imageUrl, NO_FILTERS, toMajorUnits, Values, inAccountScope } from '../accounts/rules.ts';
 import { findPage } from '../accounts/data.ts';
-import { isAccountReadOnly, type Membership } from '../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../accounts/account-permission.ts';
 
 interface FoundPin extends Omit<Pin, 'image_url' | 'read_only_account' | 'mrr'>, Membership {
   mrr_minor: number;

@@ -1,7 +1,7 @@
 import { ACTION_MESSAGES, ACTION_STATUSES } from '@mainstay/contract/rules/actions';
 import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import { expect, test } from 'vitest';
-import { getCompleteBlocker, getSkipBlocker } from './policy.ts';
+import { getCompleteBlocker, getSkipBlocker } from './action-blockers.ts';
 
 test.each(ACTION_STATUSES)('returns what blocks completing, reopening and skipping an action with status %s', (status) => {
   const isPending = status === 'Pending';

@@ -5,7 +5,7 @@ import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import { requireReadable } from '../accounts/data.ts';
-import { isAccountReadOnly } from '../accounts/policy.ts';
+import { isAccountReadOnly } from '../accounts/account-permission.ts';
 import { findCriteria, findMilestones } from './choices/data.ts';
 import { updateObjective } from './objectives/commands.ts';
 import { findPoints, requireObjective } from './objectives/data.ts';

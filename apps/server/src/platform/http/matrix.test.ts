@@ -1,6 +1,6 @@
 /**
- * Calls every endpoint of the contract as every kind of caller and compares the result with the tables in the features'
- * `policy.ts`. The input of each endpoint is in `testing/samples.ts` and `testing/records.ts`.
+ * Calls every endpoint of the contract as every kind of caller and compares the result with the access and the effect
+ * that the contract declares. The input of each endpoint is in `testing/samples.ts` and `testing/records.ts`.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -165,7 +165,7 @@ const PARTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const getPart = (part: number) => sampleCalls.filter((_, at) => at % PARTS.length === part);
 
 test.each(PARTS)(
-  '1-platform-24 decisions-06 decisions-23 answers every caller as the policy tables define, part %i',
+  '1-platform-24 decisions-06 decisions-23 answers every caller as the contract declares, part %i',
   async (part) => {
     const surprises: string[] = [];
     for (const call of getPart(part)) {

@@ -3,10 +3,10 @@ import type { BulkEdit, BulkField } from '@mainstay/contract/accounts/bulk-edits
 import { type BulkEditRow, type BulkEditKind, bulkEditProgressSql } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { isAccountReadOnly } from '../policy.ts';
+import { isAccountReadOnly } from '../account-permission.ts';
 import { Values, inAccountScope } from '../rules.ts';
 import { getAccountTags } from '../tags/data.ts';
-import { canChangeOwners } from './policy.ts';
+import { canChangeOwners } from './can-change-owners.ts';
 import type { Row } from './rules.ts';
 
 export type LockedBulkEdit = BulkEditRow<BulkField>;

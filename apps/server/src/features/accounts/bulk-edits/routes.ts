@@ -10,7 +10,7 @@ import { recordAudit } from '../../audit/commands.ts';
 import { parseFilters } from '../filters/rules.ts';
 import { createBulkEdit } from './commands.ts';
 import { BULK_ACCOUNTS, getProgress, canOwnAccounts } from './data.ts';
-import { canChangeOwners } from './policy.ts';
+import { canChangeOwners } from './can-change-owners.ts';
 
 const requireProgress = async (tx: TenantTx, id: number): Promise<BulkEdit> =>
   requireFound(await getProgress(tx, id), 'Edit');

@@ -5,7 +5,7 @@ import { isPlainText } from '../../../platform/http/range-filters.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { NO_FILTERS } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
-import { isAccountReadOnly } from '../policy.ts';
+import { isAccountReadOnly } from '../account-permission.ts';
 import { imageUrl } from '../rules.ts';
 import { getChoiceScope } from './rules.ts';
 

@@ -9,7 +9,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { run } from '../../../platform/database/statement.ts';
 import { type Filters, parseFilters, TERM_COUNT_SQL, MAX_MATCHING_TERMS, getSearchTerm } from '../filters/rules.ts';
-import { isAccountReadOnly, type Membership } from '../policy.ts';
+import { isAccountReadOnly, type Membership } from '../account-permission.ts';
 import { imageUrl, toMajorUnits } from '../rules.ts';
 import {
   canLimitScan,

@@ -6,7 +6,7 @@ import { imageUrl, buildAccountScope, toMajorUnits, Values } from '../rules.ts';
 import { isPlainText } from '../../../platform/http/range-filters.ts';
 import { NO_FILTERS } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
-import { isAccountReadOnly, type Membership } from '../policy.ts';
+import { isAccountReadOnly, type Membership } from '../account-permission.ts';
 
 export interface Search {
   search: string;

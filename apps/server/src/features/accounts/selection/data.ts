@@ -1,7 +1,7 @@
 /** The accounts that a user has selected for a bulk operation. */
 import type { Access } from '../../../platform/session/access.ts';
 import type { Filters } from '../filters/rules.ts';
-import { getPermission } from '../policy.ts';
+import { getPermission } from '../account-permission.ts';
 import { type Values, inAccountScope } from '../rules.ts';
 import { matchingAccountsSql } from '../totals/data.ts';
 

@@ -6,7 +6,7 @@ import { getAccountAccess, requireReadableAccount } from '../data.ts';
 import type { Filters } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
 import { getEmptyValue, getKeyColumns, encodeCursor } from '../list/rules.ts';
-import { isAccountReadOnly } from '../policy.ts';
+import { isAccountReadOnly } from '../account-permission.ts';
 
 /** A usual page size, for which a plan exists. Reading more rows than necessary costs nothing. */
 const READ_ROWS = 10;

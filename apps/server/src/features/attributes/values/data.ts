@@ -4,10 +4,10 @@ import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { type AccountAccess, canWrite, getPermission } from '../../accounts/policy.ts';
+import { type AccountAccess, canWrite, getPermission } from '../../accounts/account-permission.ts';
 import { throwIfInvalid } from '../../definitions/rules.ts';
 import { editorSql } from '../../definitions/data.ts';
-import { canWriteAttribute } from '../policy.ts';
+import { canWriteAttribute } from '../attribute-permission.ts';
 import { type Context, validateContext } from './rules.ts';
 
 /** The record that a value belongs to. */

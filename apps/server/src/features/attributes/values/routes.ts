@@ -7,10 +7,10 @@ import { serve, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { type AccountAccess, getPermission } from '../../accounts/policy.ts';
+import { type AccountAccess, getPermission } from '../../accounts/account-permission.ts';
 import { throwIfInvalid } from '../../definitions/rules.ts';
 import { findStoredAttributes, getStoredAttribute, type StoredAttribute } from '../definitions/data.ts';
-import { canReadAttribute, canWriteAttribute } from '../policy.ts';
+import { canReadAttribute, canWriteAttribute } from '../attribute-permission.ts';
 import { saveAttributeValue } from './commands.ts';
 import { getAttributeValue, getAttributeTarget } from './data.ts';
 import {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createAttribute } from '../definitions/commands.ts';
-import { canReadAttribute, canWriteAttribute } from '../policy.ts';
+import { canReadAttribute, canWriteAttribute } from '../attribute-permission.ts';
 
 let t: TestApp;
 let maya: Caller;

@@ -2,7 +2,7 @@ import { handoff } from '@mainstay/contract/identity/handoff';
 import { getBrowserId, setBrowserCookie } from '../../../platform/http/browser.ts';
 import { serve } from '../../../platform/http/kit.ts';
 import { getTenantOrigin, getRequestOrigin } from '../../../platform/http/origin.ts';
-import { requireHostTenant } from '../policy.ts';
+import { requireHostTenant } from '../sign-in-permission.ts';
 import { rebindCode } from '../codes/commands.ts';
 import { resolveRedirect } from '../data.ts';
 import { acsUrl } from '../rules.ts';

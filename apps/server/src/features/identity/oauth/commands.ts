@@ -11,7 +11,7 @@ import { eraseMailSecrets } from '../../mail/commands.ts';
 import { consumeCode, createCode, revokeCodes } from '../codes/commands.ts';
 import { completeSignIn } from '../handoff/commands.ts';
 import { notifyOfAccountLink } from '../notifications/commands.ts';
-import { canSignInAsAdmin } from '../policy.ts';
+import { canSignInAsAdmin } from '../sign-in-permission.ts';
 import type { Provider } from '../providers/data.ts';
 import { findLinkedUser, hasAccount, lockPerson, type Person } from './data.ts';
 import { type ExternalAccount, STATE_MINUTES } from './rules.ts';

@@ -21,7 +21,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { authorizationUrl, type OidcClient, handleCallback } from '../../../platform/oidc/client.ts';
 import { type OidcFailure, OidcError } from '../../../platform/oidc/errors.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
-import { requireHostTenant } from '../policy.ts';
+import { requireHostTenant } from '../sign-in-permission.ts';
 import { findProvider, type Provider } from '../providers/data.ts';
 import { resolveRedirect } from '../data.ts';
 import { acsUrl } from '../rules.ts';

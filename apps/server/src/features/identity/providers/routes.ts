@@ -12,7 +12,7 @@ import { OutboundError } from '../../../platform/outbound/guard.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { getIssuer } from '../oauth/rules.ts';
 import { getOidcClient } from '../oauth/tokens/commands.ts';
-import { requireHostTenant } from '../policy.ts';
+import { requireHostTenant } from '../sign-in-permission.ts';
 import { ensureKeyPair } from '../saml/keys/commands.ts';
 import { describeCertificate } from './certificates/rules.ts';
 import { disableProvider, enableProvider, saveOAuth, saveSaml, type ToggleError } from './commands.ts';

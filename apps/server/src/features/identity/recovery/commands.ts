@@ -13,7 +13,7 @@ import { consumeCode, createCode, revokeSignInCodes } from '../codes/commands.ts
 import { endUserSessions, setPassword } from '../commands.ts';
 import { describeRequest } from '../notifications/rules.ts';
 import type { NewPassword } from '../passwords/commands.ts';
-import { canUsePassword } from '../policy.ts';
+import { canUsePassword } from '../sign-in-permission.ts';
 import { findProviders } from '../providers/data.ts';
 import { EMAIL_TAKEN, RESET_COOLDOWN_SECONDS, RESET_MINUTES, resetUrl } from '../rules.ts';
 import { MAX_ACTIVE_RESETS, UNDO_HOURS, undoUrl } from './rules.ts';

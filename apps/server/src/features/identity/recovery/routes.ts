@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { getCodeStatus } from '../codes/data.ts';
 import { createPassword, provePassword } from '../passwords/commands.ts';
-import { requireHostTenant } from '../policy.ts';
+import { requireHostTenant } from '../sign-in-permission.ts';
 import {
   EMAIL_MANAGED_EXTERNALLY,
   NOT_YOUR_EMAIL,

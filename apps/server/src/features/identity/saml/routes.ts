@@ -10,7 +10,7 @@ import { getCallOrigin, getRequestContext, getTenantOrigin } from '../../../plat
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { exchangeCode } from '../handoff/commands.ts';
-import { requireHostTenant } from '../policy.ts';
+import { requireHostTenant } from '../sign-in-permission.ts';
 import { findProvider, findProviders, type Provider } from '../providers/data.ts';
 import { resolveRedirect } from '../data.ts';
 import { EXCHANGE_SECONDS, INVALID_CODE } from '../rules.ts';

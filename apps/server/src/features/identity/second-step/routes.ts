@@ -7,7 +7,7 @@ import { serve, ok } from '../../../platform/http/kit.ts';
 import { getRequestContext, getTenantOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
-import { requireHostTenant } from '../policy.ts';
+import { requireHostTenant } from '../sign-in-permission.ts';
 import { acsUrl, BLOCKED, INVALID_CODE } from '../rules.ts';
 import { SIGN_IN_EXPIRED } from '../second-factor/rules.ts';
 import { BLOCK_AFTER } from '../sign-in-attempts/rules.ts';

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/http/services.ts';
 import { acsUrl } from '../rules.ts';
 import { createCompany, sendCode, verifyCode } from './commands.ts';
 import { isDomainFree } from './data.ts';
-import { getSignUpBlocker } from './policy.ts';
+import { getSignUpBlocker } from './sign-up-blocker.ts';
 
 /** @throws BusinessError if sign-up is not open */
 function assertOpen({ config }: Services): void {

@@ -1,6 +1,6 @@
 /** Reads the current state that an import of users is validated against. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { type PeopleContext, TeamNames } from './policy.ts';
+import { type PeopleContext, TeamNames } from './user-import-permission.ts';
 
 interface PeopleRow {
   email: string | null;

@@ -12,7 +12,7 @@ import type { ReferenceTarget } from '../writing/data.ts';
 import { toKey, type Row, KEY_SEPARATOR, type ImportTarget } from '../writing/rules.ts';
 import { TOO_LARGE } from '../../../platform/uploads/numbers.ts';
 import type { Fields, RowError, Value } from '../parsing/rules.ts';
-import { type PeopleContext, checkUserRow } from './policy.ts';
+import { type PeopleContext, checkUserRow } from './user-import-permission.ts';
 
 /** Kinds whose rows are table rows. Usage is aggregated instead. */
 export type TableKind = Exclude<ImportKind, 'usage'>;

@@ -6,7 +6,7 @@ import { keyColumn, type Row, type ImportTarget } from '../writing/rules.ts';
 import { TABLE_KINDS, type TableKind } from '../kinds/rules.ts';
 import { isTable } from '../execution/data.ts';
 import type { Run } from '../execution/rules.ts';
-import type { UserImportCounts } from './policy.ts';
+import type { UserImportCounts } from './can-undo-user-import.ts';
 import {
   formatChangedRows,
   formatCycle,

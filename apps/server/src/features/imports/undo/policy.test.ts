@@ -2,7 +2,7 @@
 import { ROLES } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../execution/rules.ts';
-import { canUndoUserImport, type UserImportCounts } from './policy.ts';
+import { canUndoUserImport, type UserImportCounts } from './can-undo-user-import.ts';
 
 const STARTER = 1;
 const OTHER = 2;

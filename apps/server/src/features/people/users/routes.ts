@@ -17,7 +17,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { recordExport } from '../../audit/commands.ts';
 import { unlinkAccount } from '../../identity/commands.ts';
 import { resendInvitation, inviteUsers } from '../invitations/commands.ts';
-import { isAdministrator, canGrantRoles } from '../policy.ts';
+import { isAdministrator, canGrantRoles } from '../user-permission.ts';
 import { ROLE_ABOVE_OWN, formatInvitationResult, LAST_ADMIN_MESSAGE, NOT_INVITED, NOT_YOURSELF } from '../rules.ts';
 import { getTeamName } from '../teams/data.ts';
 import { lockAdministrators } from '../commands.ts';

@@ -18,7 +18,7 @@ import { notifyAssigned } from '../../notifications/commands.ts';
 import { refreshPlayMetrics, refreshBlockedCounts, type StoredPlayMetrics } from '../metrics/commands.ts';
 import { assertAvailable } from '../external-processes/data.ts';
 import { recordLog } from '../logs/commands.ts';
-import { getCompleteBlocker, getSkipBlocker } from '../policy.ts';
+import { getCompleteBlocker, getSkipBlocker } from '../action-blockers.ts';
 import { saveDependencies } from '../dependencies/commands.ts';
 import { lockPlay } from '../plays/commands.ts';
 import { getPlanDue, getPlanPlay, planDueSql } from './data.ts';

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { inAccountScope } from '../../accounts/rules.ts';
-import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
 import { imageUrl, Values } from '../../accounts/rules.ts';
 import { ACTION_PROCESS_SQL } from '../external-processes/data.ts';
 

@@ -11,7 +11,7 @@ import { type BulkEditKind, bulkEditProgressSql } from '../../../platform/bulk-e
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
 import { Values, inAccountScope } from '../../accounts/rules.ts';
 import { pendingActionsSql } from '../../portfolio/data.ts';
 import { planDueSql } from '../actions/data.ts';

@@ -5,7 +5,7 @@ import type { ActionEditReason } from '@mainstay/contract/rules/action-edits';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { isDueAfterPlan } from '@mainstay/contract/rules/success-plans';
 import type { ActionColumns, STEP_TEXTS } from '../actions/rules.ts';
-import { getCompleteBlocker, getSkipBlocker } from '../policy.ts';
+import { getCompleteBlocker, getSkipBlocker } from '../action-blockers.ts';
 
 export type EditedColumns = Pick<ActionColumns, 'status' | 'completed_at' | 'completed_by' | 'owner_id' | 'due_on'>;
 

@@ -3,7 +3,7 @@ import { GANTT_PLAYS, type GanttAction, type GanttActions, type GanttPlay } from
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
 import { Values } from '../../accounts/rules.ts';
 import { type PlayQuery, playPage } from '../plays/rules.ts';
 

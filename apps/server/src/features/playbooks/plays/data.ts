@@ -7,7 +7,7 @@ import { ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts'
 import type { Access } from '../../../platform/session/access.ts';
 import { isPlainText } from '../../../platform/http/range-filters.ts';
 import { findPage } from '../../accounts/data.ts';
-import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
 import { NO_FILTERS, Values, inAccountScope } from '../../accounts/rules.ts';
 import { type PlayQuery, playPage } from './rules.ts';
 

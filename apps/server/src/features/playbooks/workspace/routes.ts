@@ -10,7 +10,7 @@ import { BusinessError, FieldError, ForbiddenError, NotFoundError } from '../../
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../../platform/http/multipart.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { canWrite } from '../../accounts/policy.ts';
+import { canWrite } from '../../accounts/account-permission.ts';
 import { createNote, deleteNote, type ReceivedFile, receiveFile, updateNote } from '../../notes/commands.ts';
 import { parseNote } from '../../notes/rules.ts';
 import { createAsset, deleteAsset, logDownload, pinAsset } from '../assets/commands.ts';

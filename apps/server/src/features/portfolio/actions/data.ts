@@ -2,7 +2,7 @@
 import type { ActionGroup } from '@mainstay/contract/portfolio';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import type { Membership } from '../../accounts/policy.ts';
+import type { Membership } from '../../accounts/account-permission.ts';
 import { Values } from '../../accounts/rules.ts';
 import { firstRows, type OrderedSource } from '../rules.ts';
 import { type FoundAction, groupActions } from './rules.ts';

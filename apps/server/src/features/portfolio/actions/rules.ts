@@ -3,7 +3,7 @@ import type { ActionGroup } from '@mainstay/contract/portfolio';
 import { PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
 import type { SheetColumn } from '../../../platform/files/sheets.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
 import { toMajorUnits } from '../../accounts/rules.ts';
 
 export interface FoundAction {

@@ -4,7 +4,7 @@ import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { caseNameSql } from '../../tickets/rules.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
 import { Values } from '../../accounts/rules.ts';
 import { firstRows, type OrderedSource } from '../rules.ts';
 import { parseCursor, toActivityDate, MAX_PER_MILLISECOND, formatActivity } from './rules.ts';

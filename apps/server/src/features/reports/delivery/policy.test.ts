@@ -1,6 +1,6 @@
 import { ROLES } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
-import { assertCanChange, canChange } from './policy.ts';
+import { assertCanChange, canChange } from './can-change-delivery.ts';
 
 const OWNER = 1;
 const OTHER = 2;

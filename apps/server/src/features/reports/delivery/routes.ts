@@ -10,7 +10,7 @@ import { requireReadable } from '../../accounts/data.ts';
 import { getPageDetail } from '../../pages/data.ts';
 import { createDelivery, deleteDelivery, updateDelivery } from './commands.ts';
 import { findTeams, findUsers, getDelivery, allRecipientsExist, type ReportLocation } from './data.ts';
-import { assertCanChange, canChange } from './policy.ts';
+import { assertCanChange, canChange } from './can-change-delivery.ts';
 import { toDeliveryChange, type Delivery, DELIVERY_EXISTS, ACCOUNT_REQUIRED, NO_DELIVERY } from './rules.ts';
 
 interface Call {

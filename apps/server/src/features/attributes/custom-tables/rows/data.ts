@@ -15,7 +15,7 @@ import { getAccountAccess } from '../../../accounts/data.ts';
 import { aiSystemDetails } from '../../../assistant/dataset.ts';
 import { getTableByName, type StoredTable } from '../data.ts';
 import { customDataset } from '../dataset.ts';
-import { canWriteRows } from '../policy.ts';
+import { canWriteRows } from '../can-write-rows.ts';
 import { BUILT_IN_TABLES } from '../rules.ts';
 import {
   type FoundRow,

@@ -9,7 +9,7 @@ import { serve, ok } from '../../../../platform/http/kit.ts';
 import type { Access } from '../../../../platform/session/access.ts';
 import { throwIfInvalid } from '../../../definitions/rules.ts';
 import { getTableByName, type StoredTable } from '../data.ts';
-import { canWriteRows } from '../policy.ts';
+import { canWriteRows } from '../can-write-rows.ts';
 import { BUILT_IN_TABLES } from '../rules.ts';
 import { insertRow, savePrompt, updateRow } from './commands.ts';
 import { assertCanWriteRow, findRows, getKeyedRow, getPrompt } from './data.ts';

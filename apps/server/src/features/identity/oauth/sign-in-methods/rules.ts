@@ -1,7 +1,7 @@
 /** Pure rules: the sign-in methods that a user has or could add. */
 import type { SignInMethod } from '@mainstay/contract/identity/oauth';
 import { STRATEGIES, type Strategy } from '@mainstay/contract/rules/strategies';
-import { canUsePassword } from '../../policy.ts';
+import { canUsePassword } from '../../sign-in-permission.ts';
 import type { Provider } from '../../providers/data.ts';
 import { isReady } from '../../providers/list/rules.ts';
 

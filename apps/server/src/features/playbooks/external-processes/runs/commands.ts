@@ -21,7 +21,7 @@ import { findUnstorableText, throwIfInvalid } from '../../../definitions/rules.t
 import { deleteMailsBefore, queueMail } from '../../../mail/commands.ts';
 import { recordLog } from '../../logs/commands.ts';
 import { requireAction } from '../../notes/data.ts';
-import { canRepeatRun } from '../policy.ts';
+import { canRepeatRun } from '../run-permission.ts';
 import { queueAttempt } from './attempts/commands.ts';
 import { type ExecutableAction, getExecutable, getStoredRun, getPlaceholderValues } from './data.ts';
 import { toMailContent, fillMessage, RUN_STATUS_SQL } from './rules.ts';

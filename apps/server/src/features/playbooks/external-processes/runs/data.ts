@@ -5,10 +5,10 @@ import { noAccessMessage } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../../../platform/http/errors.ts';
 import type { Access } from '../../../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../../../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../../../accounts/account-permission.ts';
 import { Values, inAccountScope } from '../../../accounts/rules.ts';
 import { editorSql } from '../../../definitions/data.ts';
-import { canReplayRun } from '../policy.ts';
+import { canReplayRun } from '../run-permission.ts';
 import { RUN_STATUS_SQL } from './rules.ts';
 
 /** An action with its process, for execution. */

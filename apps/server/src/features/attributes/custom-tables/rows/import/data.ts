@@ -3,7 +3,7 @@ import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/acc
 import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../../../platform/session/access.ts';
 import { inAccountScope } from '../../../../accounts/rules.ts';
-import { type AccountAccess, canRead, canWrite } from '../../../../accounts/policy.ts';
+import { type AccountAccess, canRead, canWrite } from '../../../../accounts/account-permission.ts';
 import { Values } from '../../../../accounts/rules.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import type { RunStatus } from '@mainstay/contract/rules/external-processes';
 import type { Access } from '../../../platform/session/access.ts';
-import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/account-permission.ts';
 
 type Who = Pick<Access, 'roles' | 'user'>;
 

@@ -5,7 +5,7 @@ import { teams as teamEndpoints } from '@mainstay/contract/people/teams';
 import { users } from '@mainstay/contract/people/users';
 import type { Access } from '../../../platform/session/access.ts';
 import { getDenialReason, toPolicy } from '../../../platform/session/policy.ts';
-import { isAdministrator, canGrantRoles } from '../../people/policy.ts';
+import { isAdministrator, canGrantRoles } from '../../people/user-permission.ts';
 import { ROLE_ABOVE_OWN, LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
 import type { Row } from '../writing/rules.ts';
 import type { RowError } from '../parsing/rules.ts';
