@@ -6,6 +6,7 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { rollUpMonths } from '../apps/server/src/features/accounts/metrics/history/commands.ts';
 import { createSession } from '../apps/server/src/features/identity/commands.ts';
 import { createTenant, deleteTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { features } from '../apps/server/src/features.ts';
 import { type Config, readConfig, rootDir } from '../apps/server/src/platform/config.ts';
 import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
 import { signToken } from '../apps/server/src/platform/crypto/token.ts';
@@ -74,7 +75,7 @@ export async function openBenchFixture(say: (line: string) => void): Promise<Ben
   if (!existsSync(complete)) rmSync(parent, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(BENCH_PORT), DEMO: '0', LOG_LEVEL: 'warn' });
-  const served = await openDatabase(config, openMasterKey(config));
+  const served = await openDatabase(config, openMasterKey(config), features);
   // Rows are generated and measured across tenants, which requires bypassing row-level security.
   const login = { host: (served.ownerPool.options as { host?: string }).host, database: 'postgres' };
   const logins = {
@@ -82,7 +83,7 @@ export async function openBenchFixture(say: (line: string) => void): Promise<Ben
     request: { ...login, user: 'mainstay_app' },
     release: () => served.close(),
   };
-  const database = connectDatabase(logins, config.databaseLimits);
+  const database = connectDatabase(logins, config.databaseLimits, features);
   if (!existsSync(complete)) {
     for (const size of Object.values(SIZES)) {
       say(`Filling a tenant with ${size.n.toLocaleString('en')} accounts ...`);

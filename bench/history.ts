@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
+import { features } from '../apps/server/src/features.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
@@ -153,7 +154,7 @@ async function compare(superuser: pg.Client, product: number, hand: number): Pro
 export async function measureHistory(): Promise<BenchResult[]> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-bench-'));
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(BENCH_PORT), DEMO: '0', LOG_LEVEL: 'warn' });
-  const database = await openDatabase(config, openMasterKey(config));
+  const database = await openDatabase(config, openMasterKey(config), features);
   const on = { config, database };
   const product = await startProduct({ DATA_DIR: dataDir, DEMO: '0' }, BENCH_PORT);
   try {

@@ -5,6 +5,7 @@
  */
 import pg from 'pg';
 import { buildApp, createServices } from '../apps/server/src/app.ts';
+import { features } from '../apps/server/src/features.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
@@ -32,8 +33,8 @@ pool.on('connect', (client) => {
     query(typeof first === 'string' ? first.replace(/; set local .*$/, '') : first, ...rest)) as typeof client.query;
 });
 const slots = new TenantSlots({ total: CONNECTIONS, perTenant: CONNECTIONS / 2, waiting: 500, waitMs: undefined });
-const requests = tenantDatabase(pool, { slots, queryTimeoutMs: 5000 });
-const database = { ...requests, requests, requestPool: pool, ownerPool: pool } as unknown as Database;
+const requests = tenantDatabase(pool, { slots, features, queryTimeoutMs: 5000 });
+const database = { ...requests, features, requests, requestPool: pool, ownerPool: pool } as unknown as Database;
 
 const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMITS: '0' });
 const services = createServices(config, openMasterKey(config), database);

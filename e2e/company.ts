@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { features } from '../apps/server/src/features.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { connectDatabase, type Database } from '../apps/server/src/platform/database/database.ts';
 import { SUPERUSER } from '../apps/server/src/platform/database/embedded.ts';
@@ -23,7 +24,7 @@ export function openDatabase(): Database {
     request: { ...login, user: 'mainstay_app' },
     release: async () => {},
   };
-  database ??= connectDatabase(logins, readConfig({}).databaseLimits);
+  database ??= connectDatabase(logins, readConfig({}).databaseLimits, features);
   return database;
 }
 

@@ -8,11 +8,7 @@ const PASCAL = '[A-Z][A-Za-z0-9]*';
 const exactly = (...alternatives) => new RegExp(`^(?:${alternatives.join('|')})$`);
 /** Names that say what a file does in a layer instead of what it contains. */
 const CATCH_ALL = /(^|\/)(policy|service|model|controller)\.ts$/;
-const SERVER_FILE = exactly(
-  `${KEBAB}\\.ts`,
-  `${KEBAB}(?:\\.${KEBAB})?\\.test\\.ts`,
-  `${KEBAB}\\.worker\\.ts`,
-);
+const SERVER_FILE = exactly(`${KEBAB}\\.ts`, `${KEBAB}(?:\\.${KEBAB})?\\.test\\.ts`, `${KEBAB}\\.worker\\.ts`);
 const WEB_FILE = exactly(
   'routes\\.tsx',
   'queries\\.ts',

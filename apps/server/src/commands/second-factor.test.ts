@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
+import { features } from '../features.ts';
 import { readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
@@ -18,7 +19,7 @@ let user = 0;
 /** Opens the database in the same way as a server for the duration of the work. */
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const config = readConfig(env);
-  const database = await openDatabase(config, openMasterKey(config));
+  const database = await openDatabase(config, openMasterKey(config), features);
   try {
     return await work(database);
   } finally {

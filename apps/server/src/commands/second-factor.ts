@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { removeSecondFactor } from '../features/identity/second-factor/commands.ts';
 import { findOwner } from '../features/identity/recovery/data.ts';
+import { features } from '../features.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';
 import { openDatabase } from '../platform/database/database.ts';
@@ -25,7 +26,7 @@ export async function run(args: string[], env: NodeJS.ProcessEnv = process.env):
   const { domain, email } = readArguments(args);
   const config = readConfig(env);
   const key = openMasterKey(config);
-  const database = await openDatabase(config, key);
+  const database = await openDatabase(config, key, features);
   try {
     const tenant = await database.owner
       .selectFrom('tenants')

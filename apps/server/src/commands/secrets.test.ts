@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTenant } from '../features/tenants/commands.ts';
+import { features } from '../features.ts';
 import { readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';
 import { readSecretFile } from '../platform/crypto/secret-file.ts';
@@ -17,7 +18,7 @@ let tenant = 0;
 
 /** Opens the database in the same way as a server for the duration of the work. */
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(config, openMasterKey(config));
+  const database = await openDatabase(config, openMasterKey(config), features);
   try {
     return await work(database);
   } finally {

@@ -1,4 +1,5 @@
 /** `secrets rotate`: re-seals all values with the current secret, so that older secrets can be deleted. */
+import { features } from '../features.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';
 import { type ResealCounts, reseal } from '../platform/crypto/reseal.ts';
@@ -10,7 +11,7 @@ import { isUsedByOtherProcess } from '../platform/database/embedded.ts';
 export async function run(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   if (args.length !== 1 || args[0] !== 'rotate') throw new ConfigError('Usage: secrets rotate');
   const config = readConfig(env);
-  const database = await openDatabase(config, openMasterKey(config));
+  const database = await openDatabase(config, openMasterKey(config), features);
   try {
     const report = config.secret
       ? await resealUnderConfiguredSecret(config, database)

@@ -1,6 +1,6 @@
 /** Definitions authored by the administrators of Halden Systems, imported in the form of an export file. */
 import { DefinitionFile, FILE_FORMAT } from '@mainstay/contract/components/transfer';
-import { definitionKinds } from '../definition-kinds.ts';
+import { getDefinitionKinds } from '../features/definitions/definition-kinds.ts';
 import { importDefinitions } from '../features/components/definitions/transfer/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { DemoAccount } from './accounts.ts';
@@ -17,7 +17,7 @@ const FILE = { format: FILE_FORMAT, version: 1, entries: [...OWN_ATTRIBUTES, ...
  */
 export async function seedDefinitions(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
   const file = DefinitionFile.parse(FILE);
-  const taking = { file, conflicts: 'replace', kinds: definitionKinds } as const;
+  const taking = { file, conflicts: 'replace', kinds: getDefinitionKinds(tx.features) } as const;
   await importDefinitions(tx, taking, { by: null, note: 'Made with the demo' });
   const { name, page, param } = SEGMENT_LINK;
   await tx.rows(

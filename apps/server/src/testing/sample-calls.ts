@@ -1,7 +1,7 @@
 /** Builds URLs and bodies of sample calls from `samples.ts` and the ids of `records.ts`. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { getFields } from '@mainstay/contract/rules/parameters';
-import { features } from '../app.ts';
+import { features } from '../features.ts';
 import { type EndpointPolicy, toPolicy } from '../platform/session/policy.ts';
 import { BODIES, getSampleQuery, PATH_TEXTS, QUERIES } from './samples.ts';
 
@@ -13,7 +13,7 @@ export interface SampleCall {
 }
 
 /** Every endpoint of the contract. */
-export const sampleCalls: readonly SampleCall[] = features.flatMap(({ contract }) =>
+export const sampleCalls: readonly SampleCall[] = features.routes.flatMap(({ contract }) =>
   Object.values(contract).map((endpoint) => ({
     name: `${endpoint.method} ${endpoint.path}`,
     endpoint,

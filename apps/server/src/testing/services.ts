@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { createServices } from '../app.ts';
+import { features } from '../features.ts';
 import { readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';
 import { connectDatabase, type Database, type DatabaseLimits } from '../platform/database/database.ts';
@@ -41,7 +42,7 @@ export async function testServices(
     request: { ...login, user: 'mainstay_app' },
     release: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
-  const connected = connectDatabase(logins, limits ?? config.databaseLimits);
+  const connected = connectDatabase(logins, limits ?? config.databaseLimits, features);
   return createServices(config, openMasterKey(config), connected, typeof now === 'function' ? now : () => now);
 }
 

@@ -13,7 +13,7 @@ import { pins } from '@mainstay/contract/pins';
 import { textToMarkup, markupToText } from '@mainstay/contract/rules/note-text';
 import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { features } from '../../app.ts';
+import { features } from '../../features.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { NAUGHTY, NAUGHTY_TEXTS, buildNaughtyCalls, UNSTORABLE } from '../../testing/naughty.ts';
 import { addNote } from '../../testing/notes.ts';
@@ -35,7 +35,7 @@ const TAGS = new Set([
   ],
   ...['subscriptions', 'usage', 'attributes', 'tickets', 'support-cases'],
 ]);
-const endpoints: EndpointDef[] = features
+const endpoints: EndpointDef[] = features.routes
   .filter(({ tag }) => TAGS.has(tag))
   .flatMap(({ contract }) => Object.values(contract))
   .filter(({ form, access }) => !form && !isKeyAccess(access));

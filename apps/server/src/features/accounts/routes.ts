@@ -98,7 +98,7 @@ function toDetails(
   };
 }
 
-export const accountsFeature = serve('accounts', accounts, {
+export const accountRoutes = serve('accounts', accounts, {
   async findAccounts({ query, tx, access }) {
     return ok(await findAccounts(tx, access, query));
   },

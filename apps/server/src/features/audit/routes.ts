@@ -21,7 +21,7 @@ const columnsIn = (timeZone: string): SheetColumn<AuditEntry>[] => [
   ['Entity id', (entry) => entry.entity_id],
 ];
 
-export const auditFeature = serve('audit', audit, {
+export const auditRoutes = serve('audit', audit, {
   findEntries: async ({ tx, query, access }) => ok(await findEntries(tx, query, access.timeZone)),
 
   findChoices: async ({ tx }) => ok(await findChoices(tx)),

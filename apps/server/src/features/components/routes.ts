@@ -131,7 +131,7 @@ async function answer(call: Call, id: number, input: Input, kind: 'page' | 'csv'
   }
 }
 
-export const componentsFeature = serve('components', components, {
+export const componentRoutes = serve('components', components, {
   async getComponentDetail(call) {
     const { component, named, caller } = await prepare(call, call.query.id, { query: {} });
     return ok(toComponentDetail(component, caller, named));

@@ -20,7 +20,7 @@ const toReply = async (
 ): Promise<{ success: true; data: { contact: Contact } }> =>
   ok({ contact: requireFound(await getContact(tx, accountId, contactId), 'Contact') });
 
-export const contactsFeature = serve('contacts', contacts, {
+export const contactRoutes = serve('contacts', contacts, {
   async findContacts({ params, query, tx, access }) {
     const [page] = await Promise.all([findContacts(tx, params.id, query), requireReadable(tx, access, params.id)]);
     return ok(page);

@@ -5,7 +5,7 @@ import { requireReadable } from '../accounts/data.ts';
 import { findFamily } from './data.ts';
 import { buildTree } from './rules.ts';
 
-export const hierarchyFeature = serve('hierarchy', hierarchy, {
+export const hierarchyRoutes = serve('hierarchy', hierarchy, {
   async getHierarchy({ query, tx, access }) {
     const [family] = await Promise.all([findFamily(tx, access, query.id), requireReadable(tx, access, query.id)]);
     const tree = buildTree(family);

@@ -4,7 +4,7 @@
  */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { features } from '../../app.ts';
+import { features } from '../../features.ts';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { openCompany } from '../../testing/company.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
@@ -13,7 +13,7 @@ import { BODIES } from '../../testing/samples.ts';
 import { hashOneTimeCode } from './sign-up/rules.ts';
 
 const TAGS = ['identity', 'recovery', 'oauth', 'saml', 'providers', 'sessions', 'sign-up', 'users', 'teams', 'profile'];
-const endpoints: EndpointDef[] = features
+const endpoints: EndpointDef[] = features.routes
   .filter(({ tag }) => [...TAGS, 'mail', 'audit', 'setup', 'settings'].includes(tag))
   .flatMap(({ contract }) => Object.values(contract))
   .filter(({ form }) => !form);

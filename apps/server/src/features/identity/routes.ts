@@ -132,7 +132,7 @@ interface DiscoveryCall {
 const findTenant = async ({ host, query, services }: DiscoveryCall): Promise<HostTenant | null | undefined> =>
   host === undefined && query.domain ? services.hosts.byDomain(query.domain) : host;
 
-export const identityFeature = serve('identity', identity, {
+export const identityRoutes = serve('identity', identity, {
   async checkDomain(call) {
     const tenant = requireHostTenant(await findTenant(call));
     const { face, provider } = await call.services.database.inTenant(tenant.id, 'read', getFaceAndProvider);

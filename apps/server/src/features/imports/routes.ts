@@ -130,7 +130,7 @@ async function* rejectedLines(inTenant: InTenant, id: number, headers: readonly 
   }
 }
 
-export const importsFeature = serve('imports', imports, {
+export const importRoutes = serve('imports', imports, {
   findImports: async ({ tx, query }) => ok(await findImports(tx, query)),
 
   async createImport(call) {

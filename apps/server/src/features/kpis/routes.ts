@@ -22,7 +22,7 @@ async function result({ tx, access, services }: Call, kpi: Promise<KpiSource | u
   return ok(await evaluateKpi(tx, source, createCaller(access, services.now(), account)));
 }
 
-export const kpisFeature = serve('kpis', kpis, {
+export const kpiRoutes = serve('kpis', kpis, {
   findKpis: async ({ tx, query }) => ok({ kpis: await findKpis(tx, query) }),
 
   findPageKpis: async ({ tx, query: { active, type, pageName } }) =>

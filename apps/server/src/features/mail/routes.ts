@@ -38,7 +38,7 @@ function shown({ access, services }: RevealRequest, row: MailRow): OutgoingMail 
 /** @throws NotFoundError */
 const assertMail = async (tx: TenantTx, id: number): Promise<MailRow> => requireFound(await getMail(tx, id), 'Message');
 
-export const outgoingMailFeature = serve('mail', outgoingMail, {
+export const outgoingMailRoutes = serve('mail', outgoingMail, {
   async findMails({ tx, query, access, services }) {
     const { rows, total } = await findMails(tx, query);
     return ok({

@@ -65,7 +65,7 @@ function toNewNote(accountId: number, { fields, file }: ReceivedForm): NewNote {
   return { accountId, text, kind, refId, tags, file };
 }
 
-export const notesFeature = serve('notes', notes, {
+export const noteRoutes = serve('notes', notes, {
   async findNotes({ params, query, tx, access }) {
     const [page] = await Promise.all([findNotes(tx, access, params.id, query), requireReadable(tx, access, params.id)]);
     return ok(page);

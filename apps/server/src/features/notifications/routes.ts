@@ -7,7 +7,7 @@ import { saveDigest } from './digest/commands.ts';
 import { getDigest } from './digest/data.ts';
 import { decodeCursor } from './rules.ts';
 
-export const notificationsFeature = serve('notices', notifications, {
+export const notificationRoutes = serve('notices', notifications, {
   async findNotices({ query: { kind, after, limit }, tx, access, services }) {
     const place = after === undefined ? undefined : decodeCursor(after, kind);
     const kinds = kind === undefined ? NOTIFICATION_KINDS : [kind];

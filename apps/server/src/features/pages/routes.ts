@@ -4,7 +4,7 @@ import { getTenantBranding } from '../identity/data.ts';
 import { countUnread } from '../notifications/data.ts';
 import { findMenus } from './data.ts';
 
-export const pagesFeature = serve('pages', pages, {
+export const pageRoutes = serve('pages', pages, {
   async findMenus({ tx, access, services }) {
     const [{ appearance: _default, ...company }, menus, unread_notices] = await Promise.all([
       getTenantBranding(tx),

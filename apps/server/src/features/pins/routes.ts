@@ -5,7 +5,7 @@ import { requireReadable } from '../accounts/data.ts';
 import { pinAccount, unpinAccount } from './commands.ts';
 import { findPinnableAccounts, findPins, userExists } from './data.ts';
 
-export const pinsFeature = serve('pins', pins, {
+export const pinRoutes = serve('pins', pins, {
   findPins: async ({ tx, access }) => ok({ pins: await findPins(tx, access) }),
 
   findPinnableAccounts: async ({ query, tx, access }) => ok(await findPinnableAccounts(tx, access, query)),

@@ -7,7 +7,7 @@ import { type DueCursor, findPendingActions, findPendingAfter } from './actions/
 import { sheetColumns } from './actions/rules.ts';
 import { findActivities } from './activities/data.ts';
 
-export const portfolioFeature = serve('portfolio', portfolio, {
+export const portfolioRoutes = serve('portfolio', portfolio, {
   findActivities: async ({ query, tx, access, services }) =>
     ok({ data: await findActivities(tx, access, { ...query, now: services.now() }) }),
 

@@ -36,7 +36,7 @@ const withPastDay = <Query extends { as_of?: string | undefined }>(
   pastDay: getPastDay(query.as_of, access, services.now()),
 });
 
-export const subscriptionsFeature = serve('subscriptions', subscriptions, {
+export const subscriptionRoutes = serve('subscriptions', subscriptions, {
   async findSubscriptions({ query, tx, access, services }) {
     const [page] = await Promise.all([
       findSubscriptions(tx, access, query.aid, withPastDay(query, access, services)),

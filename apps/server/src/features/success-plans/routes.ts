@@ -12,7 +12,7 @@ import { findPoints, requireObjective } from './objectives/data.ts';
 import { createPlan, deletePlan, setPlanState, updatePlan } from './plans/commands.ts';
 import { findPlans } from './plans/data.ts';
 
-export const successPlansFeature = serve('success-plans', successPlans, {
+export const successPlanRoutes = serve('success-plans', successPlans, {
   async findSuccessPlans({ query: { accountId, ...asked }, tx, access }) {
     const [account, { plans, has_next }] = await Promise.all([
       requireReadable(tx, access, accountId),

@@ -74,7 +74,7 @@ export async function createTenant(
     if (id === undefined) throw new FieldError('domain_name', DOMAIN_TAKEN);
     return id;
   };
-  return inNewTenant(database.ownerPool, make, async (tx) => {
+  return inNewTenant(database, make, async (tx) => {
     await furnish(tx, tenant);
     await beginning.after?.(tx);
     return tx.tenant;

@@ -11,7 +11,7 @@ import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { getRowErrors, importFile } from '../../testing/uploads.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from './commands.ts';
-import { features } from '../../app.ts';
+import { features } from '../../features.ts';
 
 const WHOLE = 'Must be a whole amount: the currency has no decimals.';
 const UNSURE = 'Ambiguous number.';
@@ -116,7 +116,7 @@ describe.each(COMPANIES)('$currency', ({ domain, currency, digits, minor, mrr, b
 });
 
 test('decisions-15 a company has one currency, which no endpoint changes', async () => {
-  const accepting = features.flatMap(({ contract }) =>
+  const accepting = features.routes.flatMap(({ contract }) =>
     Object.values(contract).filter(({ body, form }) =>
       [body, form].some((schema) => 'currency' in ((schema as { shape?: object } | undefined)?.shape ?? {})),
     ),

@@ -56,7 +56,7 @@ function getImageUrl({ request, services, access }: LinkRequest, { stored }: Rec
   return buildDownloadUrl(getRequestOrigin(request, services.config), services.key.links, file, services.now());
 }
 
-export const ticketsFeature = serve('tickets', tickets, {
+export const ticketRoutes = serve('tickets', tickets, {
   /** Streamed, because a client may request all tickets at once (decision 16). */
   async findTickets({ query: { pageNumber, pageLimit }, access, services, reply, inTenant }) {
     let left = pageLimit;

@@ -6,7 +6,7 @@ import { customTables } from '@mainstay/contract/attributes/custom-tables';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { features } from '../../app.ts';
+import { features } from '../../features.ts';
 import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildAction, buildPlay, buildTemplate } from '../../demo/factories/plays.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -312,7 +312,7 @@ const reasonFor = (path: string): string | undefined =>
   Object.entries(UNRECORDED).find(([, places]) => places.some((place) => path.startsWith(place)))?.[0];
 
 /** Excludes endpoints without a signed-in user, and changes that users make to their own data. */
-const changing = features.flatMap(({ contract }) =>
+const changing = features.routes.flatMap(({ contract }) =>
   Object.entries(contract)
     .filter(([, { access, effect }]) => isKeyAccess(access) || effect === 'changes')
     .map(([, { method, path }]) => ({ name: `${method} ${path}`, path })),

@@ -8,7 +8,7 @@ import { requireReadable } from '../accounts/data.ts';
 import { findEvents, findEventsAfter, getWeeks } from './data.ts';
 import { sheetColumns } from './rules.ts';
 
-export const timelineFeature = serve('timeline', timeline, {
+export const timelineRoutes = serve('timeline', timeline, {
   async findEvents({ params, query, tx, access }) {
     const [page] = await Promise.all([
       findEvents(tx, params.id, { ...query, timeZone: access.timeZone }),

@@ -70,7 +70,7 @@ const findEvents = (tx: TenantTx, accountId: number, picked: SelectedNode, lastD
     ? findFeatureEvents(tx, accountId, { feature: picked.feature, products: null }, lastDay)
     : findEventsByDay(tx, accountId, picked.products, lastDay);
 
-export const usageFeature = serve('usage', usage, {
+export const usageRoutes = serve('usage', usage, {
   async getUsage({ params, query, tx, access, services }) {
     const { day, lastCompleteDay } = resolveDay(query, access, services);
     const days = [lastCompleteDay, day].flatMap((one) => [one, addDays(one, -CHANGE_DAYS)]);

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
+import type { FeatureSet } from '../feature.ts';
 import { startEmbedded } from './embedded.ts';
 import { PREPARE_SESSION_CHECK } from '../session/session-check.ts';
 import { TenantSlots } from '../tenant-slots.ts';
@@ -29,6 +30,8 @@ export const LISTENER = 'mainstay-worker';
 
 /** `inTenant` is for background work and commands. */
 export interface Database extends TenantDatabase {
+  /** Every transaction has access to the contributions of the features. */
+  features: FeatureSet;
   /**
    * For requests. They have their own connections, so that neither background work nor a single tenant can use all of
    * them.
@@ -86,9 +89,9 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /** Connects and migrates, and sets the derived password of the request login if the owner may do so. */
-export async function openDatabase(config: Config, key: MasterKey): Promise<Database> {
+export async function openDatabase(config: Config, key: MasterKey, features: FeatureSet): Promise<Database> {
   const login = await logins(config, key);
-  const database = connectDatabase(login, config.databaseLimits);
+  const database = connectDatabase(login, config.databaseLimits, features);
   try {
     await migrate(database.ownerPool);
     if (config.databaseUrl && !config.databaseAppUrl) {
@@ -126,7 +129,7 @@ function createTenantPool(login: pg.PoolConfig, max: number, statementTimeout: n
 }
 
 /** Connects to a database whose schema is up to date. */
-export function connectDatabase(login: Logins, limits: DatabaseLimits): Database {
+export function connectDatabase(login: Logins, limits: DatabaseLimits, features: FeatureSet): Database {
   const ownerPool = createPool({ ...login.owner, max: 6 });
   const { requests, background } = limits;
   const requestPool = createTenantPool(
@@ -149,9 +152,11 @@ export function connectDatabase(login: Logins, limits: DatabaseLimits): Database
   });
   const ears = listener(login.owner);
   return {
-    ...tenantDatabase(backgroundPool, { slots: backgroundSlots, queryTimeoutMs: undefined }),
+    ...tenantDatabase(backgroundPool, { slots: backgroundSlots, features, queryTimeoutMs: undefined }),
+    features,
     requests: tenantDatabase(requestPool, {
       slots: requestSlots,
+      features,
       queryTimeoutMs: Math.min(QUERY_TIMEOUT_MS, requests.statementTimeoutMs),
     }),
     waitingRequests: () => requestSlots.waitingCount,

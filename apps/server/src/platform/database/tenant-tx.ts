@@ -4,6 +4,7 @@
  */
 import { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { FeatureSet } from '../feature.ts';
 import type { TenantSlots } from '../tenant-slots.ts';
 import { PipelinedDialect, statementName } from './pipelined-dialect.ts';
 import { initPlanMode, type PlanKind, setPlanMode } from './plan-kind.ts';
@@ -13,6 +14,8 @@ declare const opened: unique symbol;
 
 export interface TenantTx {
   readonly tenant: number;
+  /** The contributions of all features. */
+  readonly features: FeatureSet;
   /** Limit of one query that users compose; undefined uses the limit of the connection. */
   readonly queryTimeoutMs: number | undefined;
   /** Typed statements. Independent ones can run under `Promise.all` and share one round trip. */
@@ -56,7 +59,7 @@ function createQueryBuilder(client: pg.ClientBase): Kysely<DB> {
   return builder;
 }
 
-type TxOptions = Pick<TenantTx, 'tenant' | 'queryTimeoutMs' | 'first'>;
+type TxOptions = Pick<TenantTx, 'tenant' | 'features' | 'queryTimeoutMs' | 'first'>;
 
 function openTx(client: pg.ClientBase, options: TxOptions): TenantTx {
   initPlanMode(client);
@@ -129,11 +132,15 @@ class Lingering {
 export interface TenantDatabaseOptions {
   /** Every transaction of a tenant takes a slot, so that no query can bypass the limit. */
   slots: TenantSlots;
+  features: FeatureSet;
   queryTimeoutMs: TenantTx['queryTimeoutMs'];
 }
 
 /** @param pool a pool with `pipeline: true` whose login may become `tenant_app` */
-export function tenantDatabase(pool: pg.Pool, { slots, queryTimeoutMs }: TenantDatabaseOptions): TenantDatabase {
+export function tenantDatabase(
+  pool: pg.Pool,
+  { slots, features, queryTimeoutMs }: TenantDatabaseOptions,
+): TenantDatabase {
   const reads = new Lingering();
   pool.on('acquire', reads.end);
   return {
@@ -147,7 +154,7 @@ export function tenantDatabase(pool: pg.Pool, { slots, queryTimeoutMs }: TenantD
         const begun = client.query(first ? `${entering}; ${first}` : entering);
         const answer = first ? begun.then(lastRows) : undefined;
         answer?.catch(ignore);
-        const working = work(openTx(client, { tenant, queryTimeoutMs, first: answer }));
+        const working = work(openTx(client, { tenant, features, queryTimeoutMs, first: answer }));
         working.catch(ignore);
         await begun;
         const result = await working;
@@ -196,14 +203,14 @@ const enterTenant = (owner: pg.ClientBase, tenant: number) =>
  * @param make writes global tables and returns the id of the new tenant
  */
 export const inNewTenant = <T>(
-  ownerPool: pg.Pool,
+  { ownerPool, features }: { ownerPool: pg.Pool; features: FeatureSet },
   make: (owner: pg.ClientBase) => Promise<number>,
   fill: (tx: TenantTx) => Promise<T>,
 ): Promise<T> =>
   asOwner(ownerPool, async (owner) => {
     const tenant = await make(owner);
     await enterTenant(owner, tenant);
-    return fill(openTx(owner, { tenant, queryTimeoutMs: undefined }));
+    return fill(openTx(owner, { tenant, features, queryTimeoutMs: undefined }));
   });
 
 /**

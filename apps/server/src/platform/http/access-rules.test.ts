@@ -3,7 +3,7 @@
  * test. `matrix.test.ts` verifies that calls are answered as the contract declares.
  */
 import { expect, test } from 'vitest';
-import { features } from '../../app.ts';
+import { features } from '../../features.ts';
 import { type EndpointPolicy, toPolicy } from '../session/policy.ts';
 
 /** Calls by programs and by users who have no session yet. */
@@ -133,7 +133,7 @@ function getExpectedPolicy(name: string): EndpointPolicy {
   return { who, effect: name.startsWith('GET ') || READING_POSTS.includes(name) ? 'reads' : 'changes' };
 }
 
-const endpoints = features.flatMap(({ contract }) =>
+const endpoints = features.routes.flatMap(({ contract }) =>
   Object.values(contract).map((endpoint) => ({
     name: `${endpoint.method} ${endpoint.path}`,
     policy: toPolicy(endpoint),

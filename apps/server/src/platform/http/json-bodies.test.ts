@@ -1,10 +1,10 @@
 /** No body is traversed deeper than the limit, whether or not its schema describes the nested part. */
 import { type EndpointDef, isKeyAccess } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { features } from '../../app.ts';
+import { features } from '../../features.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 
-const endpoints: EndpointDef[] = features.flatMap(({ contract }) => Object.values(contract));
+const endpoints: EndpointDef[] = features.routes.flatMap(({ contract }) => Object.values(contract));
 
 let t: TestApp;
 let ada: Caller;

@@ -5,11 +5,11 @@ import { apiKeys } from '@mainstay/contract/identity/api-keys';
 import { type EndpointDef, isKeyAccess } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { features } from '../../app.ts';
+import { features } from '../../features.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { BODIES, getSampleQuery, PATH_TEXTS } from '../../testing/samples.ts';
 
-const endpoints: EndpointDef[] = features.flatMap(({ contract }) => Object.values(contract));
+const endpoints: EndpointDef[] = features.routes.flatMap(({ contract }) => Object.values(contract));
 const getName = (e: EndpointDef) => `${e.method} ${e.path}`;
 
 let t: TestApp;

@@ -74,7 +74,8 @@ export const done: { success: true } = { success: true };
 /** Returns the envelope of an update, with the message to show. */
 export const saved = (msg: string): { success: true; msg: string } => ({ success: true, msg });
 
-export interface Feature {
+/** The endpoints of one contract with their handlers. */
+export interface RouteGroup {
   tag: string;
   contract: Record<string, EndpointDef>;
   handlers: Record<string, (call: never) => Promise<unknown>>;
@@ -89,14 +90,19 @@ export const serve = <C extends Record<string, EndpointDef>>(
   tag: string,
   contract: C & WithEffects<C>,
   handlers: Handlers<C>,
-): Feature => ({ tag, contract, handlers });
+): RouteGroup => ({ tag, contract, handlers });
 
-/** Adds the routes of a feature, each with and without its trailing slash. */
-export function addFeature(app: FastifyInstance, services: Services, feature: Feature, limits: RateLimits): void {
-  for (const [name, endpoint] of Object.entries(feature.contract)) {
+/** Adds routes, each with and without its trailing slash. */
+export function addRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { tag, contract, handlers }: RouteGroup,
+  limits: RateLimits,
+): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
     const limit = limits.of(endpoint);
     const onResponse = limits.afterCall(endpoint);
-    const handler = feature.handlers[name] as (call: unknown) => Promise<unknown>;
+    const handler = handlers[name] as (call: unknown) => Promise<unknown>;
     const policy = toPolicy(endpoint);
     const answer = createHandler(services, endpoint, policy, handler);
     const serialise = endpoint.asText ? JSON.stringify : createSerializer(endpoint.response);
@@ -104,7 +110,7 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
       app.route({
         method: endpoint.method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
-        schema: getSchema(feature.tag, name, endpoint),
+        schema: getSchema(tag, name, endpoint),
         config: {
           ...(endpoint.encoding && { encoding: endpoint.encoding }),
           ...(endpoint.form && { form: endpoint.form }),

@@ -4,12 +4,14 @@ import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { features } from '../../app.ts';
+import { features } from '../../features.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { getRecordFactory } from '../../testing/records.ts';
 import { PATH_TEXTS } from '../../testing/samples.ts';
 
-const forms: EndpointDef[] = features.flatMap(({ contract }) => Object.values(contract)).filter(({ form }) => form);
+const forms: EndpointDef[] = features.routes
+  .flatMap(({ contract }) => Object.values(contract))
+  .filter(({ form }) => form);
 
 let t: TestApp;
 let ada: Caller;

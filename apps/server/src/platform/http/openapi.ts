@@ -3,7 +3,7 @@ import { type EndpointDef, ErrorResponse, isKeyAccess } from '@mainstay/contract
 import { PARAMETER_SYNONYMS } from '@mainstay/contract/rules/parameters';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Feature } from './kit.ts';
+import type { RouteGroup } from './kit.ts';
 
 type Json = Record<string, unknown>;
 
@@ -83,11 +83,11 @@ function getOperation(tag: string, name: string, endpoint: EndpointDef, componen
   };
 }
 
-export function buildOpenApiDocument(features: readonly Pick<Feature, 'tag' | 'contract'>[]): Json {
+export function buildOpenApiDocument(groups: readonly Pick<RouteGroup, 'tag' | 'contract'>[]): Json {
   const components: Json = {};
   getSchema(z.object({ refusal: ErrorResponse }), 'output', components);
   const paths: Record<string, Json> = {};
-  for (const { tag, contract } of features) {
+  for (const { tag, contract } of groups) {
     for (const [name, endpoint] of Object.entries(contract)) {
       paths[endpoint.path] = {
         ...paths[endpoint.path],
@@ -98,7 +98,7 @@ export function buildOpenApiDocument(features: readonly Pick<Feature, 'tag' | 'c
   return {
     openapi: '3.1.0',
     info: { title: 'Mainstay', version: '1', description: DESCRIPTION },
-    tags: features.map((f) => ({ name: f.tag })),
+    tags: groups.map(({ tag }) => ({ name: tag })),
     security: [{ token: [] }],
     paths,
     components: {
@@ -114,9 +114,9 @@ export function buildOpenApiDocument(features: readonly Pick<Feature, 'tag' | 'c
 /**
  * Builds the document on the first request for it and serves it. The code of the pages is loaded together with them.
  */
-export async function serveOpenApi(app: FastifyInstance, features: readonly Feature[]): Promise<void> {
+export async function serveOpenApi(app: FastifyInstance, groups: readonly RouteGroup[]): Promise<void> {
   let made: Json | undefined;
-  const document = () => (made ??= buildOpenApiDocument(features));
+  const document = () => (made ??= buildOpenApiDocument(groups));
   app.get('/openapi.json', { schema: { hide: true } }, async () => document());
   const { default: swagger } = await import('@fastify/swagger');
   const { default: pages } = await import('@fastify/swagger-ui');

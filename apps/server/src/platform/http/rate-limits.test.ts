@@ -4,7 +4,8 @@ import type { EndpointDef } from '@mainstay/contract/kit';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildApp, features } from '../../app.ts';
+import { buildApp } from '../../app.ts';
+import { features } from '../../features.ts';
 import { createUser } from '../../features/people/commands.ts';
 import { createTenant } from '../../features/tenants/commands.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
@@ -150,7 +151,7 @@ describe('failed guesses', () => {
 
 test('counts failed guesses at every endpoint that takes a password or a single-use code', () => {
   const secrets = new Set(['password', 'oldPassword', 'tokenId', 'code', 'otp']);
-  const endpoints: EndpointDef[] = features.flatMap(({ contract }) => Object.values(contract));
+  const endpoints: EndpointDef[] = features.routes.flatMap(({ contract }) => Object.values(contract));
   const uncounted = endpoints.filter(
     ({ body, checksSecret }) =>
       body instanceof z.ZodObject && Object.keys(body.shape).some((key) => secrets.has(key)) && !checksSecret,
@@ -160,7 +161,7 @@ test('counts failed guesses at every endpoint that takes a password or a single-
 
 test('limits every public call that checks credentials or sends mail', () => {
   const guarded = /authenticate|get_\w*jwt|password|create_user|signup|settings\/email|oauth|saml\/(login|acs)/;
-  const endpoints: EndpointDef[] = features.flatMap(({ contract }) => Object.values(contract));
+  const endpoints: EndpointDef[] = features.routes.flatMap(({ contract }) => Object.values(contract));
   const open = endpoints.filter((e) => e.access === 'public' && guarded.test(e.path) && !e.perMinute);
   expect(open.map((e) => e.path)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { features } from '../../app.ts';
+import { features } from '../../features.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { createLogger } from '../telemetry/logger.ts';
 
@@ -49,7 +49,7 @@ describe('the description', () => {
   test('decisions-48 contains every endpoint of every contract, in OpenAPI 3.1', async () => {
     const document = (await get('/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
-    for (const { contract } of features) {
+    for (const { contract } of features.routes) {
       for (const endpoint of Object.values(contract)) {
         expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.summary).toBe(endpoint.summary);
       }
@@ -104,7 +104,7 @@ describe('invalid requests', () => {
   });
 
   test('3-platform-05 return 401 without a token for every call that is not public, and never 500', async () => {
-    for (const { contract } of features) {
+    for (const { contract } of features.routes) {
       for (const endpoint of Object.values(contract)) {
         const url = endpoint.path.replace(/\{\w+\}/g, '1');
         const answer = await t.app.inject({ method: endpoint.method, url, headers: { host: 'demo.localhost:3000' } });

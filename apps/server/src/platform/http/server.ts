@@ -19,7 +19,7 @@ import { registerFormParser } from './forms.ts';
 import { headersFor } from './headers.ts';
 import { registerJsonParser } from './json-bodies.ts';
 import { rejectUnstorableInput } from './storable-input.ts';
-import { addFeature, type Feature } from './kit.ts';
+import { addRoutes } from './kit.ts';
 import { serveOpenApi } from './openapi.ts';
 import { RateLimits } from './rate-limits.ts';
 import { handleClientError, registerProtocolErrors } from './protocol-errors.ts';
@@ -38,7 +38,6 @@ const limitTransactions = ({ database, ...services }: Services): Services => ({
 
 export async function buildServer(
   unlimited: Services,
-  features: readonly Feature[],
   recordDenials: RecordDenials,
   timeouts: HttpTimeouts = HTTP_TIMEOUTS,
 ): Promise<FastifyInstance> {
@@ -88,9 +87,9 @@ export async function buildServer(
   await app.register(multipart);
   registerMetrics(app, services, recordDenials);
   flushLastSeenOnTimer(app, services);
-  await serveOpenApi(app, features);
+  await serveOpenApi(app, services.features.routes);
   const limits = new RateLimits(services);
-  for (const feature of features) addFeature(app, services, feature, limits);
+  for (const group of services.features.routes) addRoutes(app, services, group, limits);
   serveMedia(app, services);
   await serveWeb(app);
   return app;

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import type { TokenReader } from '../crypto/token.ts';
 import type { Database } from '../database/database.ts';
+import type { FeatureSet } from '../feature.ts';
 import type { FileStorage, FileStore } from '../files/file-store.ts';
 import type { Mailer } from '../mail/smtp.ts';
 import type { Hosts } from '../session/hosts.ts';
@@ -23,6 +24,8 @@ export interface Services {
   files: FileStorage;
   /** Spreadsheets during an import. They need random access, so they are always stored on the local disk. */
   workFiles: FileStore;
+  /** The routes, jobs and contributions of all features. */
+  features: FeatureSet;
   mailer: Mailer;
   log: Logger;
   /** The clock; the only source of the current time. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { features } from '../../app.ts';
+import { features } from '../../features.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 
 let t: TestApp;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('1-C-46 2-S-02 answers every path in the same way with and without a trailing slash', async () => {
-  const endpoints = features.flatMap(({ contract }) => Object.values(contract));
+  const endpoints = features.routes.flatMap(({ contract }) => Object.values(contract));
   const unknown = await t.send({ domain: 'demo' }, 'GET', '/v1/api/nowhere/');
   expect([unknown.status, unknown.error]).toEqual([404, expect.any(String)]);
   expect(endpoints.length).toBeGreaterThan(200);
@@ -35,7 +35,7 @@ test('2-S-03 accepts only positive whole numbers as ids and never fixed path seg
     const { status, error } = await t.send(ada, 'GET', `/v1/api/accounts/${none}/`);
     expect([none, status, error]).toEqual([none, 400, wrong.error]);
   }
-  const fixed = features.flatMap(({ contract }) =>
+  const fixed = features.routes.flatMap(({ contract }) =>
     Object.values(contract).filter(({ path }) => /^\/v1\/api\/accounts\/[a-z][\w-]*\/(?:[a-z-]+\/)*$/.test(path)),
   );
   const names = new Set(fixed.map(({ path }) => path.split('/')[4]));

@@ -3,7 +3,6 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { features } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { buildServer } from './server.ts';
 import { HTTP_TIMEOUTS, type HttpTimeouts } from './timeouts.ts';
@@ -21,7 +20,7 @@ afterAll(async () => {
 /** Starts a server with the given limits; all others are too long to take effect. */
 async function listen(timeouts: Partial<HttpTimeouts>, prepare?: (app: FastifyInstance) => void): Promise<number> {
   const recordDenials = async () => {};
-  const app = await buildServer(t.services, features, recordDenials, { ...HTTP_TIMEOUTS, checkMs: 20, ...timeouts });
+  const app = await buildServer(t.services, recordDenials, { ...HTTP_TIMEOUTS, checkMs: 20, ...timeouts });
   prepare?.(app);
   servers.push(app);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -15,7 +15,7 @@ import { canChangeOwners } from './can-change-owners.ts';
 const requireProgress = async (tx: TenantTx, id: number): Promise<BulkEdit> =>
   requireFound(await getProgress(tx, id), 'Edit');
 
-export const bulkEditsFeature = serve('bulk-edits', bulkEdits, {
+export const bulkEditRoutes = serve('bulk-edits', bulkEdits, {
   async createBulkEdit(call) {
     const { tx, access } = call;
     const { request_key: requestKey, ...body } = call.body;

@@ -7,7 +7,7 @@ import { recordExport } from '../../audit/commands.ts';
 import { findAccounts, getExtraFields } from '../list/data.ts';
 import { type ListedRow, sheetColumns } from './rules.ts';
 
-export const accountExportsFeature = serve('account-exports', accountExports, {
+export const accountExportRoutes = serve('account-exports', accountExports, {
   async exportAccounts(call) {
     const { query, access, inTenant } = call;
     const fields = await inTenant('read', getExtraFields);

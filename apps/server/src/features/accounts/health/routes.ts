@@ -24,7 +24,7 @@ async function described(tx: TenantTx): Promise<{ success: true; data: HealthSco
   });
 }
 
-export const healthScoreFeature = serve('health-score', healthScore, {
+export const healthScoreRoutes = serve('health-score', healthScore, {
   getHealthScore: ({ tx }) => described(tx),
 
   async updateHealthScore({ tx, body, ...call }) {

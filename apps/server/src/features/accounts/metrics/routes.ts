@@ -39,7 +39,7 @@ function toHealthMeasures(
   }));
 }
 
-export const accountMetricsFeature = serve('accounts', accountMetrics, {
+export const accountMetricsRoutes = serve('accounts', accountMetrics, {
   async getSummary({ tx, access, services, params, query }) {
     const day = getRequestedDay(query.as_of, access, services);
     const [, [figures]] = await Promise.all([

@@ -10,7 +10,7 @@ import { hasFamily, requireReadable } from '../data.ts';
 import { parseFilters } from '../filters/rules.ts';
 import { findUpcomingMeetings, findMeetings, findNeighbors } from './data.ts';
 
-export const accountShellFeature = serve('account-shell', accountShell, {
+export const accountShellRoutes = serve('account-shell', accountShell, {
   async findTabs({ query: { account_id, menuId }, tx, access }) {
     const [menus, { strategy }, family] = await Promise.all([
       menuId === undefined ? findMenus(tx, access.roles) : [],

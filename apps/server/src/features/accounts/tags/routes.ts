@@ -5,7 +5,7 @@ import { validateTags } from '../../tags/rules.ts';
 import { changeAccountTags } from './commands.ts';
 import { getAccountTags } from './data.ts';
 
-export const accountTagsFeature = serve('account-tags', accountTags, {
+export const accountTagRoutes = serve('account-tags', accountTags, {
   async changeAccountTags(call) {
     const { params, body, tx, access } = call;
     const [add, remove] = [body.add, body.remove].map((tags) => validateTags(tags ?? [], 'account'));

@@ -41,7 +41,7 @@ async function receiveRows(files: FileStore, request: FastifyRequest): Promise<U
 /** @throws NotFound */
 const found = async (tx: TenantTx, id: number) => requireFound(await getCustomTable(tx, id), 'Custom table');
 
-export const customTablesFeature = serve('custom-tables', customTables, {
+export const customTableRoutes = serve('custom-tables', customTables, {
   findCustomTables: async ({ tx, query }) => ok(await findCustomTables(tx, query)),
 
   async createCustomTable({ tx, query, body, ...call }) {

@@ -9,7 +9,7 @@ import { findAttributes, getAuthoredAttribute } from './data.ts';
 /** @throws NotFound */
 const found = async (tx: TenantTx, id: number) => requireFound(await getAuthoredAttribute(tx, id), 'Attribute');
 
-export const attributeAuthoringFeature = serve('attribute-authoring', attributeAuthoring, {
+export const attributeAuthoringRoutes = serve('attribute-authoring', attributeAuthoring, {
   findAttributes: async ({ tx, query }) => ok(await findAttributes(tx, query)),
 
   async createAttribute({ tx, query, body, ...call }) {

@@ -47,7 +47,7 @@ async function described(
   return { id, version, ...body };
 }
 
-export const attributesFeature = serve('attributes', attributes, {
+export const attributeRoutes = serve('attributes', attributes, {
   async findAccountAttributes({ tx, access, params }) {
     const [found, member] = await Promise.all([
       findStoredAttributes(tx, 'Account'),

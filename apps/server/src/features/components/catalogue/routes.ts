@@ -3,7 +3,7 @@ import { serve, ok } from '../../../platform/http/kit.ts';
 import { findTables } from '../../attributes/data.ts';
 import { listDatasets } from '../dataset.ts';
 
-export const catalogueFeature = serve('components', catalogue, {
+export const catalogueRoutes = serve('components', catalogue, {
   async findDatasets({ tx }) {
     return ok({ datasets: listDatasets(await findTables(tx)) });
   },

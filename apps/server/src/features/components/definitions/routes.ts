@@ -9,7 +9,7 @@ import { findComponents, findComponentUsage, getAuthoredComponent, getStoredComp
 /** @throws NotFound */
 const found = async (tx: TenantTx, id: number) => requireFound(await getAuthoredComponent(tx, id), 'Component');
 
-export const componentAuthoringFeature = serve('component-authoring', componentAuthoring, {
+export const componentAuthoringRoutes = serve('component-authoring', componentAuthoring, {
   findComponents: async ({ tx, query }) => ok(await findComponents(tx, query)),
 
   async createComponent({ tx, query, body, ...call }) {

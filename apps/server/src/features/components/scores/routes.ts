@@ -8,7 +8,7 @@ import { getScore } from '../../kpis/data.ts';
 
 const KNOWN = createDefinitionCache();
 
-export const scoresFeature = serve('component-scores', componentScores, {
+export const scoreRoutes = serve('component-scores', componentScores, {
   async getScoreData({ tx, access, services, params, query }) {
     const account = query.account_id;
     const [{ definition }] = await Promise.all([

@@ -18,7 +18,7 @@ async function requirePair(tx: TenantTx, accountId: number, ids: [number, number
   return [first, second];
 }
 
-export const contactDuplicatesFeature = serve('contact duplicates', contactDuplicates, {
+export const contactDuplicateRoutes = serve('contact duplicates', contactDuplicates, {
   async findDuplicates({ params, tx, access }) {
     const [likenesses] = await Promise.all([
       findDuplicateMatches(tx, params.id),

@@ -4,7 +4,7 @@ import { serve, ok } from '../../../platform/http/kit.ts';
 import { setContactFields } from './commands.ts';
 import { findContactFields } from './data.ts';
 
-export const contactFieldsFeature = serve('contact fields', contactFields, {
+export const contactFieldRoutes = serve('contact fields', contactFields, {
   getContactFields: async ({ tx }) => ok({ fields: await findContactFields(tx) }),
 
   async setContactFields({ body, tx, ...call }) {

@@ -8,7 +8,7 @@ import { findApiKeys, getApiKey } from './data.ts';
 
 const found = async (tx: TenantTx, id: number) => requireFound(await getApiKey(tx, id), 'API key');
 
-export const apiKeysFeature = serve('api-keys', apiKeys, {
+export const apiKeyRoutes = serve('api-keys', apiKeys, {
   findApiKeys: async ({ tx, query }) => ok(await findApiKeys(tx, query)),
 
   async createApiKey({ tx, body, ...call }) {

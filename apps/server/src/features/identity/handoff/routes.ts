@@ -7,7 +7,7 @@ import { rebindCode } from '../codes/commands.ts';
 import { resolveRedirect } from '../data.ts';
 import { acsUrl } from '../rules.ts';
 
-export const handoffFeature = serve('handoff', handoff, {
+export const handoffRoutes = serve('handoff', handoff, {
   /**
    * A link from a stranger also gets this far, but no further, because the host in `from` knows a different browser.
    * That host receives the id of this browser, so it must be a host that this server serves.

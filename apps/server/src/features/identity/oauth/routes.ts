@@ -218,7 +218,7 @@ async function finish(http: Http, tenant: HostTenant, state: string): Promise<st
   return acsUrl({ host, domain: tenant.domain, email, code, oauth: strategy, redirectUrl: begun.redirect });
 }
 
-export const oauthFeature = serve('oauth', oauth, {
+export const oauthRoutes = serve('oauth', oauth, {
   async getProviderUrl({ query, host, services, request, reply }) {
     const tenant = await resolveTenant(host, query.domain, services);
     const http = { services, request, reply };

@@ -69,7 +69,7 @@ async function getSubject(services: Services, tx: TenantTx, strategy: Strategy) 
   return { provider, client: getOidcClient(tx, services, provider) };
 }
 
-export const providersFeature = serve('providers', providers, {
+export const providerRoutes = serve('providers', providers, {
   async findProviders(call) {
     const { tx, query } = call;
     const all = await toList(call, tx);

@@ -47,7 +47,7 @@ async function requestPasswordReset(
 const preparePassword = async (services: Services, tenant: number, given: { text: string; field: string }) =>
   createPassword(await services.database.inTenant(tenant, 'read', getPasswordPolicy), given);
 
-export const recoveryFeature = serve('recovery', recovery, {
+export const recoveryRoutes = serve('recovery', recovery, {
   async forgotPassword({ body, host, services, request }) {
     if (host === undefined)
       await requestResets(services.database, { email: body.email, at: services.now() }, getCallOrigin(request));

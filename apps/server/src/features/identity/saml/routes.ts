@@ -93,7 +93,7 @@ async function answerLogout(
   return toSignedUrl(await library.getLogoutResponseUrlAsync(about, asked.relayState, {}, true));
 }
 
-export const samlFeature = serve('saml', saml, {
+export const samlRoutes = serve('saml', saml, {
   async getMetadata({ host, services, request, reply }) {
     const tenant = requireHostTenant(host);
     const all = await services.database.inTenant(tenant.id, 'read', findProviders);

@@ -63,7 +63,7 @@ async function proveOwnCode(call: OwnTransactionsCall, code: string): Promise<vo
   if (!accepted) throw new FieldError('code', INVALID_CODE);
 }
 
-export const secondFactorFeature = serve('second-factor', secondFactor, {
+export const secondFactorRoutes = serve('second-factor', secondFactor, {
   getSecondFactor: async (call) => ok(await getSecondFactorState(call.tx, toUser(call))),
 
   async beginEnrollment(call) {

@@ -55,7 +55,7 @@ function requirePending<T>(result: T | undefined): T {
   return result;
 }
 
-export const secondStepFeature = serve('second-step', secondStep, {
+export const secondStepRoutes = serve('second-step', secondStep, {
   async verifyCode(call) {
     const { services, body } = call;
     const { tenant, pending } = await getPendingSignIn(call);

@@ -5,7 +5,7 @@ import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { endOpenSession, endOtherSessions } from './commands.ts';
 import { findOwnSessions, findSessions } from './data.ts';
 
-export const sessionsFeature = serve('sessions', sessions, {
+export const sessionRoutes = serve('sessions', sessions, {
   findOwnSessions: async ({ tx, access, services }) =>
     ok({ sessions: await findOwnSessions(tx, access, services.now()) }),
 

@@ -5,7 +5,7 @@ import { requireHostTenant } from '../sign-in-permission.ts';
 import { updateSignInPolicy } from './commands.ts';
 import { getPasswordPolicy, getSignInPolicy } from './data.ts';
 
-export const signInPolicyFeature = serve('sign-in-policy', signInPolicy, {
+export const signInPolicyRoutes = serve('sign-in-policy', signInPolicy, {
   async getPasswordPolicy({ host, services }) {
     return ok(await services.database.inTenant(requireHostTenant(host).id, 'read', getPasswordPolicy));
   },

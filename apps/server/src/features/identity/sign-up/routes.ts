@@ -18,7 +18,7 @@ function assertOpen({ config }: Services): void {
 
 const ADMIN_ROUTE = '#!/dashboard/admin';
 
-export const signUpFeature = serve('sign-up', signUp, {
+export const signUpRoutes = serve('sign-up', signUp, {
   async sendCode({ params, services }) {
     assertOpen(services);
     await sendCode(services, params.email);

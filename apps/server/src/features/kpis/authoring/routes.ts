@@ -14,7 +14,7 @@ import { findAuthoredKpis, getAuthoredKpi, getFormulaAndTemplate } from './data.
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => ok(requireFound(await getAuthoredKpi(tx, id), 'KPI'));
 
-export const kpiAuthoringFeature = serve('kpi-authoring', kpiAuthoring, {
+export const kpiAuthoringRoutes = serve('kpi-authoring', kpiAuthoring, {
   findAuthoredKpis: async ({ tx, query }) => ok(await findAuthoredKpis(tx, query)),
 
   getAuthoredKpi: ({ tx, params }) => found(tx, params.id),

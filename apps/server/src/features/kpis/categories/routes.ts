@@ -9,7 +9,7 @@ import { findCategories, getCategory } from './data.ts';
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => ok(requireFound(await getCategory(tx, id), 'Category'));
 
-export const kpiCategoriesFeature = serve('kpi-categories', kpiCategories, {
+export const kpiCategoryRoutes = serve('kpi-categories', kpiCategories, {
   findCategories: async ({ tx, query }) => ok(await findCategories(tx, query)),
 
   getCategory: ({ tx, params }) => found(tx, params.id),

@@ -4,7 +4,7 @@ import { findTables } from '../../attributes/data.ts';
 import { listDatasets } from '../../components/dataset.ts';
 import { functionRows, measureRows } from './rules.ts';
 
-export const formulaReferenceFeature = serve('kpi-words', formulaReference, {
+export const formulaReferenceRoutes = serve('kpi-words', formulaReference, {
   findFunctions: async () => ok({ listing: functionRows }),
 
   async findMeasures({ tx, query: { dataset } }) {

@@ -14,7 +14,7 @@ import { getOutputs, parseFormulaBody } from './rules.ts';
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => ok(requireFound(await getFormula(tx, id), 'Formula'));
 
-export const kpiFormulasFeature = serve('kpi-formulas', kpiFormulas, {
+export const kpiFormulaRoutes = serve('kpi-formulas', kpiFormulas, {
   findFormulas: async ({ tx, query }) => ok(await findFormulas(tx, query)),
 
   getFormula: ({ tx, params }) => found(tx, params.id),

@@ -9,7 +9,7 @@ import { findTemplates, getTemplate } from './data.ts';
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => ok(requireFound(await getTemplate(tx, id), 'Template'));
 
-export const kpiTemplatesFeature = serve('kpi-templates', kpiTemplates, {
+export const kpiTemplateRoutes = serve('kpi-templates', kpiTemplates, {
   findTemplates: async ({ tx, query }) => ok(await findTemplates(tx, query)),
 
   getTemplate: ({ tx, params }) => found(tx, params.id),

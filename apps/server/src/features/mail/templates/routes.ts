@@ -4,7 +4,7 @@ import { serve, ok } from '../../../platform/http/kit.ts';
 import { createEmailTemplate, deleteEmailTemplate, updateEmailTemplate } from './commands.ts';
 import { findEmailTemplates, findTemplateChoices } from './data.ts';
 
-export const emailTemplatesFeature = serve('email-templates', emailTemplates, {
+export const emailTemplateRoutes = serve('email-templates', emailTemplates, {
   findTemplateChoices: async ({ tx }) => ok({ templates: await findTemplateChoices(tx) }),
 
   findEmailTemplates: async ({ tx, query }) => ok(await findEmailTemplates(tx, query)),

@@ -17,7 +17,7 @@ async function requireNote(tx: TenantTx, access: Access, accountId: number, note
   return note;
 }
 
-export const contactNotesFeature = serve('notes', contactNotes, {
+export const contactNoteRoutes = serve('notes', contactNotes, {
   async findContactNotes({ params, query, tx, access }) {
     const contact = { accountId: params.id, contactId: params.contact_id };
     const [page, isThere] = await Promise.all([

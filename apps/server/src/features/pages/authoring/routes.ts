@@ -9,7 +9,7 @@ import { findPages, getAuthoredPage } from './data.ts';
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => requireFound(await getAuthoredPage(tx, id), 'Page');
 
-export const pageAuthoringFeature = serve('page-authoring', pageAuthoring, {
+export const pageAuthoringRoutes = serve('page-authoring', pageAuthoring, {
   findPages: async ({ tx, query }) => ok(await findPages(tx, query)),
 
   getPage: async ({ tx, params }) => ok(await found(tx, params.id)),

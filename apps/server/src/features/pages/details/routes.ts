@@ -21,7 +21,7 @@ async function found(tx: TenantTx, access: Access, by: { id: number } | { name: 
   return { ...page, tabs: hideHierarchyTab(page.tabs, family) };
 }
 
-export const pageDetailsFeature = serve('page-details', pageDetails, {
+export const pageDetailRoutes = serve('page-details', pageDetails, {
   getPageDetail: async ({ tx, access, query: { id, account_id } }) => ok(await found(tx, access, { id }, account_id)),
 
   getPageDetailByName: async ({ tx, access, query: { name, account_id } }) =>

@@ -37,7 +37,7 @@ async function assertSound(tx: TenantTx, id: number, link: DeepLink): Promise<vo
   if (role !== undefined) throw new FieldError('roles', `There is no role ${role}.`);
 }
 
-export const menuAuthoringFeature = serve('menu-authoring', menuAuthoring, {
+export const menuAuthoringRoutes = serve('menu-authoring', menuAuthoring, {
   findMenuItems: async ({ tx, query }) => ok(await findMenuItems(tx, query)),
 
   getMenuItem: async ({ tx, params }) => ok(await found(tx, params.id)),

@@ -6,7 +6,7 @@ import { deleteAvatar, updateAvatar, updateOwnName, updateOwnTitle } from './com
 import { getProfile } from './data.ts';
 
 /** All users, including read-only users, may change their own profile (decision 23). */
-export const profileFeature = serve('profile', profile, {
+export const profileRoutes = serve('profile', profile, {
   getProfile: async ({ tx, access }) => ok(await getProfile(tx, access.user)),
 
   async updateName(call) {

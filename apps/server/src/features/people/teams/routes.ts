@@ -14,7 +14,7 @@ async function assertUsers(tx: TenantTx, { members }: TeamChange): Promise<void>
 
 const found = async (tx: TenantTx, id: number) => requireFound(await getTeam(tx, id), 'Team');
 
-export const teamsFeature = serve('teams', teams, {
+export const teamRoutes = serve('teams', teams, {
   findTeams: async ({ tx, query }) => ok(await findTeams(tx, query)),
 
   getTeam: async ({ tx, params }) => ok(await found(tx, params.id)),

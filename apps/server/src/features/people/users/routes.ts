@@ -35,7 +35,7 @@ async function assertRoles(tx: TenantTx, access: Access, roles: readonly string[
 const toReply = async (tx: TenantTx, id: number, { services }: { services: Services }) =>
   ok(requireFound(await getUser(tx, id, services.now()), 'User'));
 
-export const usersFeature = serve('users', users, {
+export const userRoutes = serve('users', users, {
   async inviteUsers({ tx, body, ...call }) {
     const { access, services } = call;
     const teamId = body.team_id ?? null;

@@ -8,7 +8,7 @@ import { assignAction, completeAction, createAction, editAction, skipAction } fr
 import { getAction } from './data.ts';
 import { validateNewAction, toEditedColumns, validateActionEdit, toNewAction } from './rules.ts';
 
-export const actionsFeature = serve('actions', actions, {
+export const actionRoutes = serve('actions', actions, {
   getAction: async ({ params, tx, access }) => ok(await getAction(tx, access, params.id)),
 
   completeAction: async ({ params, body, tx, access, ...call }) =>

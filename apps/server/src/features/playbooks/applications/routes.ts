@@ -12,7 +12,7 @@ import { getProgress } from './data.ts';
 const requireProgress = async (tx: TenantTx, access: Access, id: number): Promise<PlayApplication> =>
   requireFound(await getProgress(tx, access, id), 'Request');
 
-export const playApplicationsFeature = serve('play-applications', playApplications, {
+export const playApplicationRoutes = serve('play-applications', playApplications, {
   async createPlayApplication(call) {
     const { tx, access } = call;
     const { request_key: requestKey, ...body } = call.body;

@@ -36,7 +36,7 @@ async function explained(tx: TenantTx, rule: MatchRule, asking: MatchContext, ac
   return requireFound(await explainAccount(tx, rule, { ...asking, caller }), 'Account');
 }
 
-export const automationFeature = serve('automation', automation, {
+export const automationRoutes = serve('automation', automation, {
   findAutomationRules: async ({ tx, query }) => ok(await findAutomationRules(tx, query)),
 
   async createAutomationRule({ tx, query, body, ...call }) {

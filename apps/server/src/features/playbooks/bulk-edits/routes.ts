@@ -13,7 +13,7 @@ import { BULK_ACTIONS, getProgress, previewActionEdit } from './data.ts';
 const requireEdit = async (tx: TenantTx, access: Access, id: number): Promise<ActionEdit> =>
   requireFound(await getProgress(tx, access, id), 'Edit');
 
-export const actionEditsFeature = serve('action-edits', actionEdits, {
+export const actionEditRoutes = serve('action-edits', actionEdits, {
   previewActionEdit: async ({ body: { change, ...chosen }, tx, access, services }) =>
     ok(await previewActionEdit(tx, access, { change, chosen }, services.now())),
 

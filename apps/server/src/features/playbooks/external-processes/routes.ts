@@ -7,7 +7,7 @@ import { findExternalProcesses, findProcessChoices, getExternalProcess } from '.
 import { executeProcess, replayRun } from './runs/commands.ts';
 import { toProcessDetails, findRuns, getExecutable } from './runs/data.ts';
 
-export const externalProcessesFeature = serve('external-processes', externalProcesses, {
+export const externalProcessRoutes = serve('external-processes', externalProcesses, {
   findExternalProcesses: async ({ tx, query, services }) =>
     ok(await findExternalProcesses(tx, { ...query, now: services.now() })),
 

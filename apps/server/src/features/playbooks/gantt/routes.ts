@@ -11,7 +11,7 @@ function assertDateOrder({ from, to }: { from: string; to: string }): void {
   if (to < from) throw new FieldError('to', ORDER_MESSAGE);
 }
 
-export const ganttFeature = serve('gantt', gantt, {
+export const ganttRoutes = serve('gantt', gantt, {
   async findGanttActions({ params, query, tx, access }) {
     assertDateOrder(query);
     const [found] = await Promise.all([

@@ -34,7 +34,7 @@ async function pageOfAccount(
   return { current_user: { id: access.user, name }, actions, has_next: found.has_next };
 }
 
-export const playsFeature = serve('actions', plays, {
+export const playRoutes = serve('actions', plays, {
   async findPlays({ query, tx, access, services }) {
     const filtered = toPlayQuery(query.filters ?? [], access.user);
     const question = {

@@ -3,7 +3,7 @@ import { serve, ok } from '../../../platform/http/kit.ts';
 import { createQuickFilter, deleteQuickFilter, updateQuickFilter } from './commands.ts';
 import { findQuickFilters } from './data.ts';
 
-export const quickFiltersFeature = serve('actions', quickFilters, {
+export const quickFilterRoutes = serve('actions', quickFilters, {
   findQuickFilters: async ({ query, tx, access }) =>
     ok({ quick_filters: await findQuickFilters(tx, access.user, query.component_id) }),
 

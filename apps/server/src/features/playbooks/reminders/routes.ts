@@ -7,7 +7,7 @@ import { createReminder, deleteReminder, updateReminder } from './commands.ts';
 import { getReminder } from './data.ts';
 import { parseReminder } from './rules.ts';
 
-export const remindersFeature = serve('actions', reminders, {
+export const reminderRoutes = serve('actions', reminders, {
   async getReminder({ query: { action_id: id }, tx, access }) {
     const [reminder] = await Promise.all([getReminder(tx, access.user, id), requireAction(tx, access, id)]);
     return ok({ reminder });

@@ -9,7 +9,7 @@ import { findPlayTemplates, getPlayTemplate } from './data.ts';
 /** @throws NotFoundError */
 const found = async (tx: TenantTx, id: number) => requireFound(await getPlayTemplate(tx, id), 'Playbook');
 
-export const playTemplatesFeature = serve('play-templates', playTemplates, {
+export const playTemplateRoutes = serve('play-templates', playTemplates, {
   findPlayTemplates: async ({ tx, query }) => ok(await findPlayTemplates(tx, query)),
 
   async createPlayTemplate({ tx, query, body, ...call }) {

@@ -52,7 +52,7 @@ function getId(fields: Record<string, string>, name: string): number {
   return data;
 }
 
-export const workspaceFeature = serve('actions', workspace, {
+export const workspaceRoutes = serve('actions', workspace, {
   async findPlayActions({ query, tx, access }) {
     const { playId, accountId, filter_owner_ids: owners, tab, actionId } = query;
     const [page] = await Promise.all([

@@ -71,7 +71,7 @@ async function answered({ tx, access, services }: Call, place: ReportLocation) {
 
 const getToday = ({ services, access }: Call): string => toCalendarDay(services.now(), access.timeZone);
 
-export const reportDeliveryFeature = serve('report-delivery', reportDelivery, {
+export const reportDeliveryRoutes = serve('report-delivery', reportDelivery, {
   async getReportDelivery(call) {
     const { found } = await renderPreview(call);
     return ok(found ? shown(found, call.access) : null);

@@ -12,7 +12,7 @@ import { CHOICE_DEFINITIONS } from './rules.ts';
 const found = async (tx: TenantTx, kind: ChoiceKind, id: number) =>
   ok(requireFound(await getPlanChoice(tx, kind, id), CHOICE_DEFINITIONS[kind].label));
 
-export const planChoicesFeature = serve('plan-choices', planChoices, {
+export const planChoiceRoutes = serve('plan-choices', planChoices, {
   findPlanChoices: async ({ tx, params, query }) => ok(await findPlanChoices(tx, params.choices, query)),
 
   async createPlanChoice({ tx, params: { choices }, body, ...call }) {

@@ -6,7 +6,7 @@ import { serve, ok, saved } from '../../../platform/http/kit.ts';
 import { deleteLogo, updateAppearance, updateClientConfig, updateLogo } from './commands.ts';
 import { getClientConfig } from './data.ts';
 
-export const settingsFeature = serve('settings', settings, {
+export const settingsRoutes = serve('settings', settings, {
   findThemes: async () => [...THEME_LIST],
 
   async uploadLogo(call) {

@@ -5,7 +5,7 @@ import { getTenantBranding } from '../../identity/data.ts';
 import { dismissFirstSteps, updateName, updateTheme, updateTimeZone } from './commands.ts';
 import { getFirstSteps } from './data.ts';
 
-export const setupFeature = serve('setup', setup, {
+export const setupRoutes = serve('setup', setup, {
   getGeneral: async ({ access }) => ok({ entity_timezone: access.timeZone }),
 
   async updateTimeZone(call) {

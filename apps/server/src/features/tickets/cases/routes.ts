@@ -3,7 +3,7 @@ import { serve, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { findSupportCases, getCaseMetrics } from './data.ts';
 
-export const supportCasesFeature = serve('support-cases', supportCases, {
+export const supportCaseRoutes = serve('support-cases', supportCases, {
   async findSupportCases({ params: { id }, query, tx, access }) {
     const [page, figures] = await Promise.all([
       findSupportCases(tx, id, query),

@@ -21,7 +21,7 @@ async function withRetry(work: () => Promise<IngestResult>): Promise<IngestResul
   }
 }
 
-export const usageIngestFeature = serve('usage', usageIngest, {
+export const usageIngestRoutes = serve('usage', usageIngest, {
   async ingestUsage({ body, apiKey, services, inTenant }) {
     const now = services.now();
     const { rows, repeated, refusals } = parseRows(body.rows, toCalendarDay(now, apiKey.timeZone));

@@ -71,7 +71,7 @@ async function write(tableName: string, writing: Writing): Promise<CustomRow> {
   return getKeyedRow(tx, table, id);
 }
 
-export const customRowsFeature = serve('custom-objects', customObjects, {
+export const customRowRoutes = serve('custom-objects', customObjects, {
   async insertCustomRow({ tx, access, body, ...call }) {
     const { tableName, rowData } = body.reqParam;
     return ok(await write(tableName, { tx, access, by: toActor({ access, ...call }), id: undefined, rowData }));

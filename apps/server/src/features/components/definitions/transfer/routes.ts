@@ -4,7 +4,7 @@ import { toActor } from '../../../../platform/http/actor.ts';
 import { FieldError, NotFoundError } from '../../../../platform/http/errors.ts';
 import { serve, ok } from '../../../../platform/http/kit.ts';
 import { getNames } from '../../../definitions/data.ts';
-import type { DefinitionKind } from '../../../definitions/rules.ts';
+import { getDefinitionKinds } from '../../../definitions/definition-kinds.ts';
 import { importDefinitions, dryRunImport } from './commands.ts';
 import { getInventory } from './data.ts';
 import { toDefinitionFile, type Inventory, withReferences } from './rules.ts';
@@ -26,38 +26,36 @@ function selected(inventory: Inventory, choice: Choice): Inventory {
   return withReferences(inventory, (kind, id) => names.includes(kind) && (ids?.includes(id) ?? true));
 }
 
-/** @param kinds the kinds that can be exported and imported, in the order of import */
-export const transferFeature = (kinds: readonly DefinitionKind[]) =>
-  serve('transfer', transfer, {
-    async exportDefinitions(call) {
-      const { query, inTenant, reply } = call;
-      const file = await inTenant('write', async (tx) => {
-        const [inventory, names] = await Promise.all([getInventory(tx, kinds), getNames(tx)]);
-        const made = toDefinitionFile(selected(inventory, query), names.nameOf);
-        const changes = { ...query, definitions: made.entries.length };
-        await recordAudit(tx, { verb: 'export', entity: 'definitions', changes, ...toActor(call) });
-        return made;
-      });
-      return reply
-        .header('content-disposition', 'attachment; filename="definitions.json"')
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(file, null, 2));
-    },
+export const transferRoutes = serve('transfer', transfer, {
+  async exportDefinitions(call) {
+    const { query, inTenant, reply } = call;
+    const file = await inTenant('write', async (tx) => {
+      const [inventory, names] = await Promise.all([getInventory(tx, getDefinitionKinds(tx.features)), getNames(tx)]);
+      const made = toDefinitionFile(selected(inventory, query), names.nameOf);
+      const changes = { ...query, definitions: made.entries.length };
+      await recordAudit(tx, { verb: 'export', entity: 'definitions', changes, ...toActor(call) });
+      return made;
+    });
+    return reply
+      .header('content-disposition', 'attachment; filename="definitions.json"')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(file, null, 2));
+  },
 
-    async importDefinitions({ tx, body, ...call }) {
-      const { dry_run, ...given } = body;
-      const taking = { ...given, kinds };
-      const by = toActor(call);
-      const saving = { by, note: 'Imported' };
-      if (dry_run) return ok({ landed: false, entries: await dryRunImport(tx, taking, saving) });
-      const entries = await importDefinitions(tx, taking, saving);
-      const counts = Object.fromEntries(
-        (['create', 'replace', 'skip', 'unchanged'] as const).map((outcome) => [
-          outcome,
-          entries.filter((entry) => entry.outcome === outcome).length,
-        ]),
-      );
-      await recordAudit(tx, { verb: 'import', entity: 'definitions', changes: counts, ...by });
-      return ok({ landed: true, entries });
-    },
-  });
+  async importDefinitions({ tx, body, ...call }) {
+    const { dry_run, ...given } = body;
+    const taking = { ...given, kinds: getDefinitionKinds(tx.features) };
+    const by = toActor(call);
+    const saving = { by, note: 'Imported' };
+    if (dry_run) return ok({ landed: false, entries: await dryRunImport(tx, taking, saving) });
+    const entries = await importDefinitions(tx, taking, saving);
+    const counts = Object.fromEntries(
+      (['create', 'replace', 'skip', 'unchanged'] as const).map((outcome) => [
+        outcome,
+        entries.filter((entry) => entry.outcome === outcome).length,
+      ]),
+    );
+    await recordAudit(tx, { verb: 'import', entity: 'definitions', changes: counts, ...by });
+    return ok({ landed: true, entries });
+  },
+});

@@ -4,37 +4,34 @@ import { toActor } from '../../../../platform/http/actor.ts';
 import { BusinessError, NotFoundError, requireFound } from '../../../../platform/http/errors.ts';
 import { serve, ok } from '../../../../platform/http/kit.ts';
 import { getVersion, findVersions, type VersionOwner } from '../../../definitions/data.ts';
-import type { DefinitionKind } from '../../../definitions/rules.ts';
+import { getDefinitionKinds } from '../../../definitions/definition-kinds.ts';
 
-/** @param kinds those that have versions */
-export function versionsFeature(kinds: readonly DefinitionKind[]) {
-  /** @throws NotFound */
-  async function found(tx: TenantTx, { kind: name, id }: VersionOwner) {
-    const kind = kinds.find((one) => one.name === name);
-    const stored = await kind?.get(tx, id);
-    if (!kind || !stored) throw new NotFoundError(kind?.label ?? 'Definition');
-    return { kind, stored };
-  }
-
-  return serve('versions', versions, {
-    async findVersions({ tx, params, query }) {
-      const { stored } = await found(tx, params);
-      return ok(await findVersions(tx, params, stored.version, query));
-    },
-
-    async getVersion({ tx, params }) {
-      const { stored } = await found(tx, params);
-      return ok(requireFound(await getVersion(tx, params, params.version, stored.version), 'Version'));
-    },
-
-    async restoreVersion({ tx, params, ...call }) {
-      const { kind, stored } = await found(tx, params);
-      const old = requireFound(await getVersion(tx, params, params.version, stored.version), 'Version');
-      if (old.current) throw new BusinessError('This version is already active.');
-      const body = kind.schema.safeParse(old.body);
-      if (!body.success) throw new BusinessError('This version is no longer a valid definition.');
-      const saving = { by: toActor(call), note: `Restored version ${old.version}` };
-      return ok({ version: await kind.save(tx, params.id, body.data, saving) });
-    },
-  });
+/** @throws NotFoundError */
+async function getDefinition(tx: TenantTx, { kind: name, id }: VersionOwner) {
+  const kind = getDefinitionKinds(tx.features).find((one) => one.name === name);
+  const stored = await kind?.get(tx, id);
+  if (!kind || !stored) throw new NotFoundError(kind?.label ?? 'Definition');
+  return { kind, stored };
 }
+
+export const versionRoutes = serve('versions', versions, {
+  async findVersions({ tx, params, query }) {
+    const { stored } = await getDefinition(tx, params);
+    return ok(await findVersions(tx, params, stored.version, query));
+  },
+
+  async getVersion({ tx, params }) {
+    const { stored } = await getDefinition(tx, params);
+    return ok(requireFound(await getVersion(tx, params, params.version, stored.version), 'Version'));
+  },
+
+  async restoreVersion({ tx, params, ...call }) {
+    const { kind, stored } = await getDefinition(tx, params);
+    const old = requireFound(await getVersion(tx, params, params.version, stored.version), 'Version');
+    if (old.current) throw new BusinessError('This version is already active.');
+    const body = kind.schema.safeParse(old.body);
+    if (!body.success) throw new BusinessError('This version is no longer a valid definition.');
+    const saving = { by: toActor(call), note: `Restored version ${old.version}` };
+    return ok({ version: await kind.save(tx, params.id, body.data, saving) });
+  },
+});

@@ -1,0 +1,55 @@
+/** The features of the product. A new capability is one folder and one line here. */
+import { combineFeatures, type FeatureSet } from './platform/feature.ts';
+import { accounts } from './features/accounts/feature.ts';
+import { attributes } from './features/attributes/feature.ts';
+import { audit } from './features/audit/feature.ts';
+import { components } from './features/components/feature.ts';
+import { contacts } from './features/contacts/feature.ts';
+import { hierarchy } from './features/hierarchy/feature.ts';
+import { identity } from './features/identity/feature.ts';
+import { imports } from './features/imports/feature.ts';
+import { kpis } from './features/kpis/feature.ts';
+import { mail } from './features/mail/feature.ts';
+import { notes } from './features/notes/feature.ts';
+import { notifications } from './features/notifications/feature.ts';
+import { pages } from './features/pages/feature.ts';
+import { people } from './features/people/feature.ts';
+import { pins } from './features/pins/feature.ts';
+import { playbooks } from './features/playbooks/feature.ts';
+import { portfolio } from './features/portfolio/feature.ts';
+import { reports } from './features/reports/feature.ts';
+import { subscriptions } from './features/subscriptions/feature.ts';
+import { successPlans } from './features/success-plans/feature.ts';
+import { tags } from './features/tags/feature.ts';
+import { tenants } from './features/tenants/feature.ts';
+import { tickets } from './features/tickets/feature.ts';
+import { timeline } from './features/timeline/feature.ts';
+import { usage } from './features/usage/feature.ts';
+
+export const features: FeatureSet = combineFeatures([
+  identity,
+  pages,
+  components,
+  kpis,
+  attributes,
+  accounts,
+  portfolio,
+  playbooks,
+  successPlans,
+  notifications,
+  tickets,
+  contacts,
+  notes,
+  tags,
+  pins,
+  hierarchy,
+  timeline,
+  subscriptions,
+  usage,
+  imports,
+  mail,
+  tenants,
+  people,
+  audit,
+  reports,
+]);

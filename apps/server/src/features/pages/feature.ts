@@ -1,0 +1,13 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { definitionKinds } from '../definitions/definition-kinds.ts';
+import { pageRoutes } from './routes.ts';
+import { pageKind } from './authoring/commands.ts';
+import { pageAuthoringRoutes } from './authoring/routes.ts';
+import { pageDetailRoutes } from './details/routes.ts';
+import { menuAuthoringRoutes } from './menus/routes.ts';
+
+export const pages = defineFeature({
+  name: 'pages',
+  routes: [pageRoutes, pageDetailRoutes, pageAuthoringRoutes, menuAuthoringRoutes],
+  contributions: [definitionKinds(pageKind)],
+});

@@ -1,0 +1,9 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { teamRoutes } from './teams/routes.ts';
+import { userRoutes } from './users/routes.ts';
+
+export const people = defineFeature({
+  name: 'people',
+  routes: [profileRoutes, userRoutes, teamRoutes],
+});

@@ -1,0 +1,9 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { reportDeliveryJobs } from './delivery/jobs.ts';
+import { reportDeliveryRoutes } from './delivery/routes.ts';
+
+export const reports = defineFeature({
+  name: 'reports',
+  routes: [reportDeliveryRoutes],
+  jobs: reportDeliveryJobs,
+});

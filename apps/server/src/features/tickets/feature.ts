@@ -1,0 +1,8 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { ticketRoutes } from './routes.ts';
+import { supportCaseRoutes } from './cases/routes.ts';
+
+export const tickets = defineFeature({
+  name: 'tickets',
+  routes: [ticketRoutes, supportCaseRoutes],
+});
