@@ -236,24 +236,21 @@ const blurDisabled = () => {
   if (focused && isDisabled(focused)) act(() => focused.blur());
 };
 
-test.each(ALL)(
-  '$name: cannot be changed while it is saved; text and focus stay after an error',
-  async (one) => {
-    const focused = (await fill(one)) ?? getButton(one.press);
-    act(() => focused.focus());
-    const before = values();
-    await press(one.press);
-    await act(flushUpdates);
-    expect(sent).toHaveLength(1);
-    blurDisabled();
-    expect(findUsable()).toEqual([]);
-    sent[0]?.answer(errorResponse(422, 'Not now.'));
-    await act(flushUpdates);
-    await act(flushUpdates);
-    expect(values()).toEqual(before);
-    expect(document.activeElement).toBe(focused);
-  },
-);
+test.each(ALL)('$name: cannot be changed while it is saved; text and focus stay after an error', async (one) => {
+  const focused = (await fill(one)) ?? getButton(one.press);
+  act(() => focused.focus());
+  const before = values();
+  await press(one.press);
+  await act(flushUpdates);
+  expect(sent).toHaveLength(1);
+  blurDisabled();
+  expect(findUsable()).toEqual([]);
+  sent[0]?.answer(errorResponse(422, 'Not now.'));
+  await act(flushUpdates);
+  await act(flushUpdates);
+  expect(values()).toEqual(before);
+  expect(document.activeElement).toBe(focused);
+});
 
 /** Clicks everything that closes a form or its container. */
 async function tryToClose(): Promise<void> {

@@ -134,22 +134,25 @@ test.each<[string, () => unknown, string, string, number]>([
   ['rank', () => use(() => useSetRank(7))(9), '"rank":9', '"rank":77', 3],
   ['completed action', () => steps().complete(true), '"Completed"', '"Skip"', 1],
   ['due date in the Gantt chart', () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01'), '04-01', '05-05', 1],
-])('%s: reverting a failed change keeps a newer change of the same field', async (_name, change, shown, newer, places) => {
-  const done = Promise.resolve(change()).catch((error: unknown) => error);
-  await flush();
-  let changed = 0;
-  for (const [key] of CACHED) {
-    const text = JSON.stringify(client.getQueryData(key));
-    changed += text.split(shown).length - 1;
-    client.setQueryData(key, JSON.parse(text.replaceAll(shown, newer)));
-  }
-  const later = snapshot();
-  expect(changed).toBe(places);
-  answers[0]?.(Response.json({ success: false, errors: { e: 'Not now.' } }, { status: 400 }));
-  await act(async () => void (await done));
-  await flush();
-  expect(snapshot()).toEqual(later);
-});
+])(
+  '%s: reverting a failed change keeps a newer change of the same field',
+  async (_name, change, shown, newer, places) => {
+    const done = Promise.resolve(change()).catch((error: unknown) => error);
+    await flush();
+    let changed = 0;
+    for (const [key] of CACHED) {
+      const text = JSON.stringify(client.getQueryData(key));
+      changed += text.split(shown).length - 1;
+      client.setQueryData(key, JSON.parse(text.replaceAll(shown, newer)));
+    }
+    const later = snapshot();
+    expect(changed).toBe(places);
+    answers[0]?.(Response.json({ success: false, errors: { e: 'Not now.' } }, { status: 400 }));
+    await act(async () => void (await done));
+    await flush();
+    expect(snapshot()).toEqual(later);
+  },
+);
 
 test('two failed changes of the same field revert to the original value', async () => {
   const both = [use(() => useSetRank(7))(9), use(() => useSetRank(7))(9)].map((one) => one.catch(() => undefined));

@@ -41,21 +41,24 @@ const params = new Proxy({}, { get: () => '7' });
 
 test('finds every write of the contract', () => expect(writes.length).toBeGreaterThan(150));
 
-test.each(writes as [string, EndpointDef][])('%s twice at once is one request with one response', async (_name, one) => {
-  const input = () => ({ params, body: { name: 'Alder' } });
-  const both = [call(one, input()), call(one, input())];
-  expect(sent).toHaveLength(1);
-  sent[0]?.answer(Response.json({ success: true, data: { id: 7 } }));
-  const [first, second] = await Promise.all(both);
-  expect(second).toBe(first);
-  // After the response, the same request is sent again.
-  const failed = [call(one, input()), call(one, input())];
-  expect(sent).toHaveLength(2);
-  sent[1]?.answer(Response.json({ success: false, errors: { e: 'Busy.' } }, { status: 500 }));
-  for (const refused of failed) await expect(refused).rejects.toMatchObject({ status: 500, message: 'Busy.' });
-  void call(one, input());
-  expect(sent).toHaveLength(3);
-});
+test.each(writes as [string, EndpointDef][])(
+  '%s twice at once is one request with one response',
+  async (_name, one) => {
+    const input = () => ({ params, body: { name: 'Alder' } });
+    const both = [call(one, input()), call(one, input())];
+    expect(sent).toHaveLength(1);
+    sent[0]?.answer(Response.json({ success: true, data: { id: 7 } }));
+    const [first, second] = await Promise.all(both);
+    expect(second).toBe(first);
+    // After the response, the same request is sent again.
+    const failed = [call(one, input()), call(one, input())];
+    expect(sent).toHaveLength(2);
+    sent[1]?.answer(Response.json({ success: false, errors: { e: 'Busy.' } }, { status: 500 }));
+    for (const refused of failed) await expect(refused).rejects.toMatchObject({ status: 500, message: 'Busy.' });
+    void call(one, input());
+    expect(sent).toHaveLength(3);
+  },
+);
 
 const appearance = (value: 'light' | 'dark') => call(identity.setAppearance, { body: { appearance: value } });
 const WRITE: EndpointDef = { ...identity.setAppearance, path: '/v1/api/things/{id}/' };

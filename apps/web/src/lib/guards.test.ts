@@ -30,14 +30,11 @@ test.each([
   { roles: ['CSM'], admin: false, administrator: false },
   { roles: ['EXE'], admin: false, administrator: false },
   { roles: [], admin: false, administrator: false },
-])(
-  '$roles: administration $admin, administrators only $administrator',
-  ({ roles, admin, administrator }) => {
-    signIn(...roles);
-    expect(sentBy(requireAdmin)).toBe(admin ? undefined : '/dashboard');
-    expect(sentBy(requireAdministrator)).toBe(administrator ? undefined : '/dashboard');
-  },
-);
+])('$roles: administration $admin, administrators only $administrator', ({ roles, admin, administrator }) => {
+  signIn(...roles);
+  expect(sentBy(requireAdmin)).toBe(admin ? undefined : '/dashboard');
+  expect(sentBy(requireAdministrator)).toBe(administrator ? undefined : '/dashboard');
+});
 
 test('a signed-out user can open neither', () => {
   expect(sentBy(requireAdmin)).toBe('/dashboard');

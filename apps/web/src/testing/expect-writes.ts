@@ -15,19 +15,22 @@ const API = '/v1/api/';
 
 /** @param response the response of the server to each write */
 export function expectWrites(rows: readonly WriteRow[], answer: unknown = {}): void {
-  test.each(rows)('%s: sends the expected requests and invalidates the expected queries', async (_name, write, sent, renewed) => {
-    const client = new QueryClient();
-    const invalidated = vi.spyOn(client, 'invalidateQueries');
-    const calls: unknown[] = [];
-    vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
-      const given = typeof body === 'string' ? [JSON.parse(body) as unknown] : [];
-      calls.push([`${method} ${url.replace(API, '')}`, ...given]);
-      return okResponse(answer);
-    });
-    await write(client);
-    vi.unstubAllGlobals();
-    expect(calls).toEqual(sent === null ? [] : [sent]);
-    const paths = invalidated.mock.calls.map(([of]) => String(of?.queryKey?.[0]).replace(API, ''));
-    expect([...new Set(paths)].toSorted()).toEqual([...renewed].toSorted());
-  });
+  test.each(rows)(
+    '%s: sends the expected requests and invalidates the expected queries',
+    async (_name, write, sent, renewed) => {
+      const client = new QueryClient();
+      const invalidated = vi.spyOn(client, 'invalidateQueries');
+      const calls: unknown[] = [];
+      vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+        const given = typeof body === 'string' ? [JSON.parse(body) as unknown] : [];
+        calls.push([`${method} ${url.replace(API, '')}`, ...given]);
+        return okResponse(answer);
+      });
+      await write(client);
+      vi.unstubAllGlobals();
+      expect(calls).toEqual(sent === null ? [] : [sent]);
+      const paths = invalidated.mock.calls.map(([of]) => String(of?.queryKey?.[0]).replace(API, ''));
+      expect([...new Set(paths)].toSorted()).toEqual([...renewed].toSorted());
+    },
+  );
 }

@@ -42,21 +42,24 @@ test('writing requires an account in scope and the permission to write', () => {
   expect(canWrite(caller('CSM'), { ...account, ...VIEW })).toBe(false);
 });
 
-test.each(ROLES)('decisions-22 %s writes on an account depending on membership, account scope and access type', (role) => {
-  const everywhere = ['ADM', 'CSO'].includes(role);
-  expect(canChangeOwners(caller(role))).toBe(everywhere);
-  for (const [membership, writes] of [
-    [NONE, everywhere],
-    [PRIMARY, true],
-    [EXTENDED, true],
-    [VIEW, false],
-    [{ member_type: 'P', read_only: true }, false],
-    [{ member_type: 'P', read_only: null }, true],
-  ] as const) {
-    const account = { id: 1, name: 'Acme', reachable: true, ...membership };
-    expect([membership, canWrite(caller(role), account)]).toEqual([membership, writes]);
-    expect([membership, isAccountReadOnly(caller(role), membership)]).toEqual([membership, !writes]);
-    expect(canWrite(caller(role, 'read_only'), account)).toBe(false);
-    expect(canWrite(caller(role), { ...account, reachable: false })).toBe(false);
-  }
-});
+test.each(ROLES)(
+  'decisions-22 %s writes on an account depending on membership, account scope and access type',
+  (role) => {
+    const everywhere = ['ADM', 'CSO'].includes(role);
+    expect(canChangeOwners(caller(role))).toBe(everywhere);
+    for (const [membership, writes] of [
+      [NONE, everywhere],
+      [PRIMARY, true],
+      [EXTENDED, true],
+      [VIEW, false],
+      [{ member_type: 'P', read_only: true }, false],
+      [{ member_type: 'P', read_only: null }, true],
+    ] as const) {
+      const account = { id: 1, name: 'Acme', reachable: true, ...membership };
+      expect([membership, canWrite(caller(role), account)]).toEqual([membership, writes]);
+      expect([membership, isAccountReadOnly(caller(role), membership)]).toEqual([membership, !writes]);
+      expect(canWrite(caller(role, 'read_only'), account)).toBe(false);
+      expect(canWrite(caller(role), { ...account, reachable: false })).toBe(false);
+    }
+  },
+);

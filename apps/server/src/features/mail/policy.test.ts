@@ -29,13 +29,10 @@ const reveal = (mail: Partial<MailRow>, who: Parameters<typeof canRevealLink>[0]
 const send = (mail: Partial<MailRow>, who: Parameters<typeof canSend>[0] = admin) =>
   canSend(who, { ...MAIL, ...mail }, TEST_NOW);
 
-test.each(MAIL_STATUSES)(
-  'a %s message can be resent and its link revealed only if it was not sent',
-  (status) => {
-    const isUnsent = ['not_sent', 'failed'].includes(status);
-    expect([send({ status }), reveal({ status })]).toEqual([isUnsent, isUnsent]);
-  },
-);
+test.each(MAIL_STATUSES)('a %s message can be resent and its link revealed only if it was not sent', (status) => {
+  const isUnsent = ['not_sent', 'failed'].includes(status);
+  expect([send({ status }), reveal({ status })]).toEqual([isUnsent, isUnsent]);
+});
 
 test('a read-only user can neither send nor reveal a link', () => {
   const reader = { roles: ['ADM'], userAccessType: 'read_only' } as const;

@@ -109,18 +109,24 @@ const between: Record<string, Find> = {
   },
 };
 
-test.each(Object.entries(between))('%s: a filter from a day includes the first moment of that day', async (_what, find) => {
-  expect(await find(SUNDAY, undefined)).toEqual(['tuesday', 'monday', 'sunday']);
-  expect(await find(MONDAY, undefined)).toEqual(['tuesday', 'monday']);
-  expect(await find(TUESDAY, undefined)).toEqual(['tuesday']);
-});
+test.each(Object.entries(between))(
+  '%s: a filter from a day includes the first moment of that day',
+  async (_what, find) => {
+    expect(await find(SUNDAY, undefined)).toEqual(['tuesday', 'monday', 'sunday']);
+    expect(await find(MONDAY, undefined)).toEqual(['tuesday', 'monday']);
+    expect(await find(TUESDAY, undefined)).toEqual(['tuesday']);
+  },
+);
 
-test.each(Object.entries(until))('%s: a filter to a day excludes the first moment of the next day', async (_what, find) => {
-  expect(await find(undefined, SUNDAY)).toEqual(['sunday']);
-  expect(await find(undefined, MONDAY)).toEqual(['monday', 'sunday']);
-  expect(await find(MONDAY, MONDAY)).toEqual(['monday']);
-  expect(await find(SUNDAY, SUNDAY)).toEqual(['sunday']);
-});
+test.each(Object.entries(until))(
+  '%s: a filter to a day excludes the first moment of the next day',
+  async (_what, find) => {
+    expect(await find(undefined, SUNDAY)).toEqual(['sunday']);
+    expect(await find(undefined, MONDAY)).toEqual(['monday', 'sunday']);
+    expect(await find(MONDAY, MONDAY)).toEqual(['monday']);
+    expect(await find(SUNDAY, SUNDAY)).toEqual(['sunday']);
+  },
+);
 
 test('the Gantt chart shows actions from the day of their creation', async () => {
   const made = async (to: string) => {

@@ -42,14 +42,17 @@ test('the button is busy while companies are searched', async () => {
 test.each([
   ['this host', found('acme'), '#!/plays'],
   ['another host', found('acme', { sso_url: 'http://acme.elsewhere.test' }), null],
-])('passes the stored address to %s, and keeps it stored where a sign-in on this host can fail', async (_, company, kept) => {
-  sessionStorage.setItem('redirect_url', '#!/plays');
-  server.answers = [[company]];
-  await openAt('/email?email=lena@acme.test', 'Enter your work email');
-  await click('Continue');
-  expect(server.assigned[0]).toContain('redirect_url=%23%21%2Fplays');
-  expect(sessionStorage.getItem('redirect_url')).toBe(kept);
-});
+])(
+  'passes the stored address to %s, and keeps it stored where a sign-in on this host can fail',
+  async (_, company, kept) => {
+    sessionStorage.setItem('redirect_url', '#!/plays');
+    server.answers = [[company]];
+    await openAt('/email?email=lena@acme.test', 'Enter your work email');
+    await click('Continue');
+    expect(server.assigned[0]).toContain('redirect_url=%23%21%2Fplays');
+    expect(sessionStorage.getItem('redirect_url')).toBe(kept);
+  },
+);
 
 test('asks to select one of several companies, and allows entering another email', async () => {
   server.answers = [[found('acme'), found('globex', { auth_strategy: 'SAML2', sso_url: 'https://idp.test/saml' })]];

@@ -131,12 +131,7 @@ expectWrites(
       ['PUT actions/reminder/', { action_id: 7 }],
       LOGS,
     ],
-    [
-      'a deleted reminder',
-      (client) => deleteReminder(client, 7),
-      ['DELETE actions/reminder/?action_id=7'],
-      LOGS,
-    ],
+    ['a deleted reminder', (client) => deleteReminder(client, 7), ['DELETE actions/reminder/?action_id=7'], LOGS],
     [
       'a note',
       (client) => addNote(client, 7, 'Rang'),
@@ -177,12 +172,7 @@ expectWrites(
       ['PUT admin/automation-rules/4/?version=2', {}],
       RULES,
     ],
-    [
-      'an overwritten rule',
-      (client) => saveRule(client, { id: 4 }, ANY),
-      ['PUT admin/automation-rules/4/', {}],
-      RULES,
-    ],
+    ['an overwritten rule', (client) => saveRule(client, { id: 4 }, ANY), ['PUT admin/automation-rules/4/', {}], RULES],
     [
       'a rule switched off',
       (client) => setRuleActive(client, 4, false),
@@ -237,12 +227,7 @@ expectWrites(
       ['POST epa/execute/7/', { values: {} }],
       RUNS,
     ],
-    [
-      'a replayed run',
-      (client) => replayRun(client, 8, 'k'),
-      ['POST epa/replay/8/', { requestKey: 'k' }],
-      RUNS,
-    ],
+    ['a replayed run', (client) => replayRun(client, 8, 'k'), ['POST epa/replay/8/', { requestKey: 'k' }], RUNS],
   ],
   ANSWER,
 );

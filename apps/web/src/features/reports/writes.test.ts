@@ -20,10 +20,5 @@ expectWrites([
     [],
   ],
   ['a stopped report', () => deleteDelivery({ pageId: 3 }), ['DELETE report-delivery/3'], []],
-  [
-    'a stopped report of an account',
-    () => deleteDelivery(OF_ACCOUNT),
-    ['DELETE report-delivery/3?account_id=7'],
-    [],
-  ],
+  ['a stopped report of an account', () => deleteDelivery(OF_ACCOUNT), ['DELETE report-delivery/3?account_id=7'], []],
 ]);

@@ -153,17 +153,20 @@ test.each([
   // UTC is still in November.
   ['the first day of a month', '2026-11-30T11:30:00Z', '2026-12-01'],
   ['the first day of a year', '2026-12-31T11:30:00Z', '2027-01-01'],
-])("decisions-59 on %s in the tenant's time zone only the month that has not ended is marked", async (_, now, running) => {
-  t.setNow(new Date(now));
-  ada = await t.signIn('ada@kuwait.test');
-  try {
-    const points = await history();
-    expect(points.at(-1)?.month).toBe(running);
-    expect(points.map((point) => point.complete)).toEqual([true, true, true, true, false]);
-    expect((await byMonth('Account 360: MRR by month', 'mrr', { accountId: id })).running).toBe(running);
-    expect((await byMonth('Portfolio: MRR by month', 'mrr')).running).toBe(running);
-  } finally {
-    t.setNow(TEST_NOW);
+])(
+  "decisions-59 on %s in the tenant's time zone only the month that has not ended is marked",
+  async (_, now, running) => {
+    t.setNow(new Date(now));
     ada = await t.signIn('ada@kuwait.test');
-  }
-});
+    try {
+      const points = await history();
+      expect(points.at(-1)?.month).toBe(running);
+      expect(points.map((point) => point.complete)).toEqual([true, true, true, true, false]);
+      expect((await byMonth('Account 360: MRR by month', 'mrr', { accountId: id })).running).toBe(running);
+      expect((await byMonth('Portfolio: MRR by month', 'mrr')).running).toBe(running);
+    } finally {
+      t.setNow(TEST_NOW);
+      ada = await t.signIn('ada@kuwait.test');
+    }
+  },
+);

@@ -72,11 +72,14 @@ describe.each(['ada.admin', 'lena.lead', 'maya.csm', 'emil.extended', 'gia'])('%
     }
   });
 
-  test.each(['tier', 'segment'] as const)('choices of %s are the sorted values of the accounts in scope', async (column) => {
-    const { body } = await t.call(who(name), accounts.findChoices, { query: { column } });
-    const values = [...new Set((await getRows(name)).flatMap((r) => r[column] ?? []))].sort();
-    expect(body.data.choices).toEqual(values);
-  });
+  test.each(['tier', 'segment'] as const)(
+    'choices of %s are the sorted values of the accounts in scope',
+    async (column) => {
+      const { body } = await t.call(who(name), accounts.findChoices, { query: { column } });
+      const values = [...new Set((await getRows(name)).flatMap((r) => r[column] ?? []))].sort();
+      expect(body.data.choices).toEqual(values);
+    },
+  );
 });
 
 test('rejects an unknown column and invalid filters', async () => {

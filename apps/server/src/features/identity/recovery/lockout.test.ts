@@ -63,14 +63,17 @@ test.each([
   ['a link for a forgotten password', setByReset],
   ['the link that undoes an email change', setByRestoredEmail],
   ['an invitation', setByInvitation],
-])('1-S-13 a locked-out user who sets a password by %s can sign in immediately with a new count of failures', async (_, set) => {
-  const email = await set();
-  expect((await authenticate(email, NEXT)).status).toBe(200);
-  for (let n = 1; n < BLOCK_AFTER; n++) {
-    expect((await authenticate(email, 'not this one')).body).toMatchObject({ block: false });
-  }
-  expect((await authenticate(email, NEXT)).status).toBe(200);
-});
+])(
+  '1-S-13 a locked-out user who sets a password by %s can sign in immediately with a new count of failures',
+  async (_, set) => {
+    const email = await set();
+    expect((await authenticate(email, NEXT)).status).toBe(200);
+    for (let n = 1; n < BLOCK_AFTER; n++) {
+      expect((await authenticate(email, 'not this one')).body).toMatchObject({ block: false });
+    }
+    expect((await authenticate(email, NEXT)).status).toBe(200);
+  },
+);
 
 test('1-S-13 failed attempts before a password change do not count after it', async () => {
   const { email } = await addPerson();

@@ -41,13 +41,10 @@ test.each([
   ['full access, on a past day', false, '2026-01-31', []],
   ['view access today', true, undefined, []],
   ['view access, on a past day', true, '2026-01-31', []],
-] as const)(
-  'allows editing tags of the summary only with full access and for today: %s',
-  async (...of) => {
-    const [_, read_only_account, asOf, offered] = of;
-    serve(() => new Promise(() => undefined));
-    await open(() => <SummaryTab account={{ ...ACCOUNT, read_only_account }} asOf={asOf} />);
-    await act(flushUpdates);
-    expect(getControls().filter((name) => name === 'Edit tags')).toEqual(offered);
-  },
-);
+] as const)('allows editing tags of the summary only with full access and for today: %s', async (...of) => {
+  const [_, read_only_account, asOf, offered] = of;
+  serve(() => new Promise(() => undefined));
+  await open(() => <SummaryTab account={{ ...ACCOUNT, read_only_account }} asOf={asOf} />);
+  await act(flushUpdates);
+  expect(getControls().filter((name) => name === 'Edit tags')).toEqual(offered);
+});

@@ -92,30 +92,27 @@ test.each<Case>([
     press: 'Add contact',
     sends: { fName: 'Ben', email: 'ben@x.test' },
   },
-])(
-  '$name stays open with the input until it is saved',
-  async ({ form, first, write, written, press, sends }) => {
-    close.mockReset();
-    let answer = () => errorResponse(422, 'Not now.');
-    const sent: unknown[] = [];
-    serve(({ method, path, body }) => {
-      if (path.endsWith('/config/')) return undefined;
-      if (method === 'GET') return LISTS;
-      sent.push(body);
-      return answer();
-    });
-    await open(form);
-    if (first) await vi.waitFor(() => click(first));
-    await write();
-    const before = written();
-    await click(press);
-    await waitForText('Not now.');
-    expect([written(), close.mock.calls.length]).toEqual([before, 0]);
-    answer = () => okResponse({ contact: CONTACT });
-    await click(press);
-    await act(flushUpdates);
-    expect(sent).toEqual([expect.objectContaining(sends), expect.objectContaining(sends)]);
-    const isOpen = document.querySelector('form') !== null;
-    expect(first ? isOpen : close.mock.calls.length === 0).toBe(false);
-  },
-);
+])('$name stays open with the input until it is saved', async ({ form, first, write, written, press, sends }) => {
+  close.mockReset();
+  let answer = () => errorResponse(422, 'Not now.');
+  const sent: unknown[] = [];
+  serve(({ method, path, body }) => {
+    if (path.endsWith('/config/')) return undefined;
+    if (method === 'GET') return LISTS;
+    sent.push(body);
+    return answer();
+  });
+  await open(form);
+  if (first) await vi.waitFor(() => click(first));
+  await write();
+  const before = written();
+  await click(press);
+  await waitForText('Not now.');
+  expect([written(), close.mock.calls.length]).toEqual([before, 0]);
+  answer = () => okResponse({ contact: CONTACT });
+  await click(press);
+  await act(flushUpdates);
+  expect(sent).toEqual([expect.objectContaining(sends), expect.objectContaining(sends)]);
+  const isOpen = document.querySelector('form') !== null;
+  expect(first ? isOpen : close.mock.calls.length === 0).toBe(false);
+});

@@ -8,17 +8,20 @@ const PATH = '/dashboard/admin/kpis';
 const openPart = (part: string) =>
   screen.open(KpiAdmin, { path: PATH, at: `${PATH}?part=${part}&open=new`, search: parseKpiAdminState });
 
-test.each(['asks before leaving unsaved %s', 'formulas', 'templates'])('whoever leaves %s with changes is asked', async (part) => {
-  const { away } = await openPart(part);
-  await vi.waitFor(() => getField('Name'));
-  typeText(getField('Name'), 'Berths');
-  await away();
-  await waitForText('Leave without saving?');
-  expect(document.body.textContent).not.toContain('Elsewhere');
-  expect(getField('Name').value).toBe('Berths');
-  await click('Leave');
-  await waitForText('Elsewhere');
-});
+test.each(['asks before leaving unsaved %s', 'formulas', 'templates'])(
+  'whoever leaves %s with changes is asked',
+  async (part) => {
+    const { away } = await openPart(part);
+    await vi.waitFor(() => getField('Name'));
+    typeText(getField('Name'), 'Berths');
+    await away();
+    await waitForText('Leave without saving?');
+    expect(document.body.textContent).not.toContain('Elsewhere');
+    expect(getField('Name').value).toBe('Berths');
+    await click('Leave');
+    await waitForText('Elsewhere');
+  },
+);
 
 test('does not ask without changes, or after a save', async () => {
   const { away, at } = await openPart('templates');

@@ -12,13 +12,7 @@ const RESET = 'Reset two-factor authentication';
 test.each([
   ['an administrator with an active user', ['ADM'], 'full', {}, ['Deactivate', RESET]],
   ['an administrator with a user without a second factor', ['ADM'], 'full', { second_factor: false }, ['Deactivate']],
-  [
-    'an administrator with an invited user',
-    ['ADM'],
-    'full',
-    { status: 'invited' },
-    [AGAIN, 'Deactivate', RESET],
-  ],
+  ['an administrator with an invited user', ['ADM'], 'full', { status: 'invited' }, [AGAIN, 'Deactivate', RESET]],
   ['an administrator with a deactivated user', ['ADM'], 'full', { status: 'inactive' }, ['Reactivate', RESET]],
   ['an administrator with themselves', ['ADM'], 'full', { id: 1 }, []],
   ['a manager with an active user', ['CSM'], 'full', {}, []],

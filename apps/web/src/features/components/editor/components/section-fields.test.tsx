@@ -121,7 +121,10 @@ const SECTIONS: Record<string, [object, Draw]> = {
   thresholds: [THRESHOLDS, (set) => <ThresholdSection thresholds={THRESHOLDS as never} onChange={set} />],
 };
 
-test.each(Object.keys(SECTIONS))('each control of the %s section changes only its part of the definition', async (name) => {
-  const [value, draw] = SECTIONS[name] as [object, Draw];
-  expect(describeControls(value, draw)).toEqual(CHANGES[name]);
-});
+test.each(Object.keys(SECTIONS))(
+  'each control of the %s section changes only its part of the definition',
+  async (name) => {
+    const [value, draw] = SECTIONS[name] as [object, Draw];
+    expect(describeControls(value, draw)).toEqual(CHANGES[name]);
+  },
+);
