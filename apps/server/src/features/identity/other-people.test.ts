@@ -177,7 +177,7 @@ const STEPS: [name: string, step: (person: Person) => Promise<{ status: number }
     { sessions: ['local'], identities: 0 },
   ],
   [
-    'unlinking one's own external account',
+    'unlinking the external account of the caller',
     ({ caller }) => t.call(caller, oauth.unlinkOwnAccount, { params: { strategy: 'OAuth-Google' } }),
     { sessions: ['local'], identities: 0 },
   ],
